@@ -171,7 +171,9 @@ def _author_texts(
 def _given_name_first(author: str) -> str:
     """The name of a cited author, who is mostly given as "Roth, Ina M."."""
     family, _, given = author.partition(",")
-    is_reversed = "," not in given and min(len(family.split()), len(given.split())) == 1
+    # A degree may follow the comma after several words.
+    is_family = len(family.split()) == 1 or family.strip()[:1].islower()
+    is_reversed = is_family and given.strip() and "," not in given
     return f"{given.strip()} {family.strip()}" if is_reversed else author
 
 

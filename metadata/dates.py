@@ -98,6 +98,8 @@ _LANGUAGES = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro 
 _ADDRESS_DATE = re.compile(
     r"/((?:19|20)\d\d)[-/]?(0[1-9]|1[0-2])[-/]?(0[1-9]|[12]\d|3[01])(?=[/_.]|(?<=-\d\d)-|$)"
 )
+#: The date of publication in an address; one in a single folder may be that of a version.
+_DATE_FOLDERS = re.compile(r"/((?:19|20)\d\d)/(0[1-9]|1[0-2])/(0[1-9]|[12]\d|3[01])/")
 _PART_SEPARATOR = re.compile(r"\s[·•|]\s")
 _DIGIT = re.compile(r"\d")
 #: The first of January: in numbers, with the day before or after the month, with the year.
@@ -120,10 +122,10 @@ def read_date(
 
     If the page declares none, use a date near its heading, even if it is the date of a change. None
     if it has neither. Month names are read in the given language, or else in common languages. A
-    date in the address is preferred to later ones, which may be those of a change.
+    date in the folders of the address is preferred to later ones, which may be those of a change.
     """
     found = _first_date(stated, linked, flow, lines, address, language)
-    in_address = next(_address_dates(address or ""), None)
+    in_address = next(_address_dates(address or "", _DATE_FOLDERS), None)
     return min(filter(None, (found, in_address)), default=None)
 
 
@@ -161,7 +163,7 @@ def _candidates(
             yield from texts(article.get(key))
     for element in flow.with_value("itemprop", KEYS[0].__eq__):
         yield flow.value(element, "datetime")
-    yield from _address_dates(address)
+    yield from _address_dates(address, _ADDRESS_DATE)
     dated_lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
     other_dates = {
         line.text for line in dated_lines if _OTHER_DATE.search(f"{line.marks} {line.text}".lower())
@@ -185,9 +187,9 @@ def _candidates(
         yield from _above_text(flow)
 
 
-def _address_dates(address: str) -> Iterator[str]:
-    """The plausible dates in an address."""
-    for match in _ADDRESS_DATE.finditer(address):
+def _address_dates(address: str, pattern: re.Pattern[str]) -> Iterator[str]:
+    """The plausible dates in an address, in the groups of a pattern."""
+    for match in pattern.finditer(address):
         if found := _plausible_date(*map(int, match.groups())):
             yield found
 

@@ -31,7 +31,8 @@ DESCRIPTIONS = (
 )
 IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 
-#: Tags in a description, within a line and of blocks. "The <table> element" is text.
+#: What only descriptions with mark-up contain: "the <b> tag" is text. Tags in lines, and of blocks.
+_MARKUP = re.compile(r"^<|</[a-z]|<(?:br|img)\b", re.IGNORECASE)
 _INLINE_TAG, _BLOCK_TAG = (
     re.compile(rf"</?(?:{names})\b(?:\s[^<>]*)?/?>", re.IGNORECASE)
     for names in ("a|b|em|font|i|span|strong|sub|sup", "br|div|h[1-6]|img|li|ol|p|ul")
@@ -161,8 +162,12 @@ def _complete_license(base: str, license_name: str | None) -> str | None:
 
 def _plain_text(lines: Iterable[str]) -> str | None:
     """The first line with words, without tags."""
-    texts = (_BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", line)) for line in lines)
-    return next((" ".join(text.split()) for text in texts if tokenize(text)), None)
+    texts = (_without_tags(line) if _MARKUP.search(line) else line for line in lines)
+    return next(filter(tokenize, texts), None)
+
+
+def _without_tags(line: str) -> str:
+    return " ".join(_BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", line)).split())
 
 
 def _has_path(address: str) -> bool:

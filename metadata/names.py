@@ -64,8 +64,7 @@ MONTHS = (
 _TEXT_AFTER = re.compile(
     rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
     r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reprinted|"
-    rf"reviewed|"
-    rf"table of contents|under|updated?|views?|{DAYS}|"
+    rf"reviewed|table of contents|under|updated?|views?|{DAYS}|"
     # An abbreviated day or a month alone may be a name; "Sun" after a word is a newspaper.
     rf"(?:{SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"

@@ -4,6 +4,7 @@ Their marks, such as the class of an element, say what a line contains.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ _EXCLUDED_TAGS = frozenset(("nav", "pre"))
 MAX_BARE = 250
 _BARE_LINE = re.compile(
     rf"(?:(?:posted|submitted|updated|written)\W+)?"
-    rf"(?:by:? \w|(?:on )?(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b"
+    rf"(?:by:? [^\W\d_]+\.? [^\W\d_]|(?:on )?(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b"
     r"|\d{1,2}(?:\.|nd|rd|st|th)?\s+[^\W\d_]{3}|\d{1,2}[./]\d{1,2}[./]\d{2,4})",
     re.IGNORECASE,
 )
@@ -123,11 +124,32 @@ def lines_around_heading(
 
 def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterator[Line]:
     """The first lines of text after a heading that are no elements of their own."""
-    begin = flow.stops[heading]
-    for text in flow.text[begin : begin + MAX_BARE].split("\n")[:-1]:
-        line = " ".join(text.split())
-        if _BARE_LINE.match(line) and len(line) <= MAX_CHARACTERS and line not in known:
+    offset, stop = flow.stops[heading], flow.stops[heading] + MAX_BARE
+    others = range(heading + 1, min(heading + MAX_AFTER, len(flow)))
+    other = next((one for one in others if _is_heading_of_other_page(flow, one, heading)), -1)
+    if other >= 0:
+        stop = min(stop, flow.starts[other])
+    for text in flow.text[offset:stop].split("\n"):
+        line, run = " ".join(text.split()), bisect_left(flow.run_starts, offset)
+        offset += len(text) + 1
+        is_whole = offset <= stop or other >= 0
+        is_sentence = line.endswith(".") or len(line) > MAX_CHARACTERS
+        if not is_whole or is_sentence or line in known or not _BARE_LINE.match(line):
+            continue
+        if _belongs_to_text(flow, flow.run_elements[run], heading):
             yield Line(line, "", "")
+
+
+def _belongs_to_text(flow: TextFlow, element: int, heading: int) -> bool:
+    """Whether no element between a text and the elements around a heading excludes the text."""
+    while element >= 0 and flow.stops[element] > flow.stops[heading]:
+        if flow.starts[element] <= flow.starts[heading]:
+            return True
+        attributes = dict(flow.attributes[element])
+        if flow.tags[element] in _EXCLUDED_TAGS or ELSEWHERE_MARKS.search(_marks(attributes)):
+            return False
+        element = flow.parents[element]
+    return True
 
 
 def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:

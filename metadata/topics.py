@@ -26,8 +26,8 @@ MAX_ELEMENTS = 100
 _SEPARATOR = re.compile(r"\s*[,;，、]\s*")
 #: Tags for machines: identifiers, names that begin with an underscore, and keys with values.
 _MACHINE_TAG = re.compile(
-    r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|_.*|"
-    r"(?:[a-z]+[A-Z-][A-Za-z-]*|locale|NLP [\w ]+):.*"
+    r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|_\w*|"
+    r"(?:[a-z]{2,}[A-Z][A-Za-z]+|content-type|locale|NLP [\w ]+):.*"
 )
 #: A label before a tag or a category.
 _LABEL = re.compile(r"category:\s*", re.IGNORECASE)
@@ -36,12 +36,14 @@ _TAG_MARK = re.compile(r"(?:^|\s)tag(?:\s|$)")
 _MAX_PATH = 500
 #: Names of categories that say nothing.
 _NO_CATEGORIES = frozenset("article section uncategorized website".split())
-#: Numbers, and links to other pages of a list.
+#: Steps of a path that are no categories: numbers, and links to other pages of a list.
 _STEP = re.compile(
     r"[\W\d]*(?:(?:back to (?:all|blog|home|(?:the )?list)|next|prev|previous)\W*)?", re.IGNORECASE
 )
 #: An expression that begins with letters takes a quarter of the time.
 _BREADCRUMB_MARK = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
+#: In the class of breadcrumbs; "breadcrumb-item" and "breadcrumb-menu" are parts of them.
+_WHOLE_PATH = re.compile(r"bread-?crumbs?(?:-list)?(?:\s|$)")
 #: Names of the first step of breadcrumbs, as `joined` writes them.
 _HOME_NAMES = frozenset(
     """accueil forside frontpage hem hjem home homepage inicio início startseite главная 首页
@@ -59,7 +61,7 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     tags = _distinct_lines(
         _LABEL.sub("", tag, count=1)
         for text in resolved
-        for tag in _SEPARATOR.split(text.strip())
+        for tag in _SEPARATOR.split(" ".join(text.split()))
         if not _MACHINE_TAG.fullmatch(tag)
     )
     if tags:
@@ -80,10 +82,11 @@ def read_categories(
     for article in linked.articles:
         sections += texts(article.get("articleSection"))
     excluded_names = {*map(joined, excluded), *_HOME_NAMES, *_NO_CATEGORIES}
-    for names in (sections, _declared_path(linked), _visible_path(flow)):
+    steps = ([*_declared_path(linked)], _visible_path(flow))
+    paths = ([one for one in path if not _STEP.fullmatch(one.strip())] for path in steps)
+    for names in (sections, *paths):
         unlabelled = (_LABEL.sub("", name.strip(), count=1) for name in names)
-        categories = (one for one in unlabelled if joined(one) not in excluded_names)
-        if found := _distinct_lines(one for one in categories if not _STEP.fullmatch(one)):
+        if found := _distinct_lines(one for one in unlabelled if joined(one) not in excluded_names):
             return found
     return ()
 
@@ -110,7 +113,8 @@ def _visible_path(flow: TextFlow) -> list[str]:
             continue
         within = flow.within(element)
         links = [flow.text_of(one) for one in within[:MAX_ELEMENTS] if flow.tags[one] == "a"]
-        if links and (not path or len(links) > 1):
+        is_whole_path = _WHOLE_PATH.search(flow.value(element, "class").lower()) is not None
+        if links and (not path or (len(links) > 1 and is_whole_path)):
             path, outer = links, within
     return path
 

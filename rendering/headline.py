@@ -140,9 +140,9 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
     inner = [flow.tags[element] for element in flow.within(heading.element)]
     if inner.count("button") > 1 or inner.count("a") > 1:
         return False
-    text = heading.text
-    if "button" in inner and (text := line_without_buttons(flow, heading.element)) == heading.text:
-        return False  # the heading is only a button
+    text = line_without_buttons(flow, heading.element) if "button" in inner else heading.text
+    if "button" in inner and text == heading.text:  # The heading is only a button.
+        return False
     return not titles or not is_too_long(tokenize(text), list(map(tokenize, titles)))
 
 

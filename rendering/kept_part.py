@@ -20,7 +20,7 @@ from urllib.parse import quote, urljoin, urlsplit
 from lxml.html import HtmlElement
 
 from ..addresses import bare_host
-from ..segmenter.flow import HEADING_TAGS
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.titles import PERMALINKS
 from ..segmenter.words import WORD_CHARACTER
@@ -50,7 +50,9 @@ _EMPTY_ADDRESSES = ("", "#", "#!")
 _MIN_ARTICLE_BLOCKS = 3
 #: A single h6 below a heading of this level or a higher one is no heading.
 _MAX_LEVEL_ABOVE = 3
-#: A longer heading, in characters, is no heading if it has several sentences.
+#: Elements in which a symbol that links to its place is no permalink, or is dropped later.
+_NO_SYMBOL_TAGS = HEADING_TAGS | frozenset("code dt kbd li td th".split())
+#: A longer heading, in characters, is a summary or a notice if it has several sentences.
 _MAX_HEADING, _SENTENCE_END = 200, re.compile(r"[.!?](?=\s|$)|[。！？]")
 #: Paragraphs within these elements do not count for a list around them.
 _CONTAINERS = ("ul", "ol", "dl", "table")
@@ -286,8 +288,8 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
     """Unwrap links from words of a heading to itself, and from a whole heading to the page.
 
     A link around the whole of the only main heading is unwrapped if it leads anywhere on the site.
-    Symbols outside of headings and terms that link to a place on the page are dropped; those in
-    headings and terms are dropped later, by `webjury.rendering.clean`.
+    Symbols after paragraphs that link to a place on the page are dropped; those in headings and
+    terms are dropped later, by `webjury.rendering.clean`.
     """
     _drop_symbols(body, page)
     headings = [
@@ -313,16 +315,33 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
 
 
 def _drop_symbols(body: HtmlElement, page: Page) -> None:
-    """Drop symbols that link to a place on the page: to a paragraph, or to a piece of code."""
+    """Drop symbols that link to a place on the page, at the end of a paragraph or beside code."""
     symbols = [link for link in body.iter("a") if (link.text or "").strip() in PERMALINKS]
     if not symbols:  # the most common case
         return
     own = _own_addresses(page.url or page.canonical_address)
     for link in symbols:
         target, hash_sign, place = (link.get("href") or "").partition("#")
-        is_own = target in own and hash_sign and place and not len(link)
-        if is_own and next(link.iterancestors(*HEADING_TAGS, "dt"), None) is None:
+        if target in own and hash_sign and place and not len(link) and _ends_paragraph(link):
             link.text = ""
+
+
+def _ends_paragraph(link: HtmlElement) -> bool:
+    """Whether nothing follows a link in its paragraph.
+
+    A symbol in code, or alone in an item or a cell, may be what the text is about.
+    """
+    element = link
+    while not (element.tail or "").strip():
+        following, parent = element.getnext(), element.getparent()
+        if parent.tag in _NO_SYMBOL_TAGS or (following is not None and following.tag == "br"):
+            return False
+        if following is not None:
+            return following.tag in BLOCK_TAGS
+        if parent.tag in BLOCK_TAGS:
+            return True
+        element = parent
+    return False
 
 
 def _leads_to_own_site(address: str, page: Page) -> bool:

@@ -29,8 +29,8 @@ _GUTTER_CLASSES = frozenset(
     linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
     rouge-gutter""".split()
 )
-#: Elements in code that readers click: "Show 76 methods".
-_BUTTON_TAGS = ("button", "summary")
+#: The text of a ``summary`` in code that is a button: "Show 76 methods".
+_SUMMARY_TEXT = re.compile(r"\s*(?:expand|hide|show)\b", re.IGNORECASE)
 #: Classes of lines of code that are hidden until a click, as in mdBook.
 _HIDDEN_LINE_CLASSES = frozenset(("boring",))
 #: The text of a gutter: numbers, or a shell prompt on each line.
@@ -158,7 +158,10 @@ def _classes(element: HtmlElement) -> Sequence[str]:
 def _is_gutter(element: HtmlElement) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
     classes = _classes(element)
-    is_unseen = element.tag in _BUTTON_TAGS or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
+    is_button = element.tag == "button" or (
+        element.tag == "summary" and _SUMMARY_TEXT.match(element.text_content())
+    )
+    is_unseen = is_button or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
     return is_unseen or _has_line_numbers(classes, element.text_content)
 
 

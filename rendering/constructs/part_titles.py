@@ -27,7 +27,7 @@ _TABLED_NOTE, _TITLE_CELL, _CELL_TITLE = "admonitionblock", "icon", "title"
 _LIST_TITLE_ENDS = ("Header", "Heading", "header", "heading", "-title")
 _MAX_WORDS = 5
 _NO_LIST_TITLE_TAGS = frozenset("a aside footer header li nav table".split())
-#: Classes and ids of headings that contain a byline, a caption or a credit.
+#: Classes and ids of headings that are bylines, captions or credits.
 _NO_TITLE_NAMES = frozenset(
     "by-line byline caption credit dateline photocaption photocredit".split()
 )
@@ -96,7 +96,7 @@ def _is_title(flow: TextFlow, block: int, items: int) -> bool:
 
 
 def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:
-    """The headings that contain a byline, a caption or a credit, or are directly in a caption."""
+    """The headings that are bylines, captions or credits by name, or directly in a caption."""
     ids = flow.distinct_values("id")
     if _NO_TITLE_NAMES.isdisjoint(names.classes) and _NO_TITLE_NAMES.isdisjoint(ids):
         return []

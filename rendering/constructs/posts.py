@@ -41,9 +41,8 @@ _AUTHOR_CLASSES = frozenset(
 )
 _DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
 _DATE_CLASSES = frozenset(
-    """DateTime age comment-date comment-time
-    created date dt-published moment-time post-date post-time
-    post-when postdate posttime published relative-date relativedate relativetime
+    """DateTime age comment-date comment-time created date dt-published moment-time post-date
+    post-time post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
 #: Classes of quotations around the own texts of posts, in old versions of XenForo and vBulletin.
@@ -52,8 +51,8 @@ _TEXT_CLASSES = frozenset(("messageText", "postcontent"))
 #: number. None of these is text of the post.
 _RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle", "voters"))
 _NUMBER_PROPERTIES = frozenset(("position",))
-#: The property of the text of a post.
-_TEXT = "text"
+#: The property of the text of a post; most characters of ranks, votes and the like before it.
+_TEXT, _MAX_BEFORE_TEXT = "text", 200
 #: Classes that may also mark other names. With such an author, an id alone makes no post.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
@@ -126,12 +125,12 @@ def _marks_with_heads(
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
     non_text = _with_names(flow, names, _RANK_CLASSES, _NUMBER_PROPERTIES)
-    texts, elements = flow.with_value("itemprop", _TEXT.__eq__), {post.element for post in posts}
+    texts = flow.with_value("itemprop", _TEXT.__eq__)
     for post in posts:
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
         inner = _first_within(flow, post.element, non_text)
-        before_text = _runs_before_text(flow, post, texts, elements, kept)
+        before_text = _runs_before_text(flow, post, texts, kept)
         head_runs = _head_runs(flow, post, kept, inner, before_text) if is_copied else []
         for run in head_runs:
             kept[run] = False
@@ -148,19 +147,32 @@ def _with_names(flow: TextFlow, names: Names, classes: Set[str], properties: Set
 
 
 def _runs_before_text(
-    flow: TextFlow, post: _Post, texts: Sequence[int], posts: Set[int], kept: Sequence[bool]
-) -> Iterator[int]:
-    """The kept runs of a post before its text, as schema.org calls the element, except headings."""
+    flow: TextFlow, post: _Post, texts: Sequence[int], kept: Sequence[bool]
+) -> list[int]:
+    """The kept runs of a post before its text, as schema.org calls the element, except headings.
+
+    Empty if these are longer than ranks and votes are, or if the text is that of another item.
+    """
     text = next(iter(_first_within(flow, post.element, texts)), -1)
-    owner = text
-    while owner >= 0 and owner not in posts:
-        owner = flow.parents[owner]
-    if owner != post.element:  # The post has no such element, or only a post within it has one.
-        return
-    runs = range(runs_in(flow, post.element).start, runs_in(flow, text).start)
-    for run in islice(filter(kept.__getitem__, runs), _MAX_EXAMINED):
-        if flow.nearest(flow.run_elements[run], HEADING_TAGS) < 0:
-            yield run
+    if text < 0 or _item_around(flow, text) != post.element:
+        return []
+    inner = range(runs_in(flow, post.element).start, runs_in(flow, text).start)
+    runs = [
+        run
+        for run in islice(filter(kept.__getitem__, inner), _MAX_EXAMINED)
+        if flow.nearest(flow.run_elements[run], HEADING_TAGS) < 0
+    ]
+    length = sum(flow.run_stops[run] - flow.run_starts[run] for run in runs)
+    return runs if length <= _MAX_BEFORE_TEXT else []
+
+
+def _item_around(flow: TextFlow, element: int) -> int:
+    """The innermost item of microdata around an element; -1 if there is none."""
+    scopes, types = flow.values("itemscope"), flow.values("itemtype")
+    item = element
+    while item >= 0 and scopes[item] is None and types[item] is None:
+        item = flow.parents[item]
+    return item
 
 
 def _head_runs(

@@ -25,10 +25,12 @@ _MAX_NUMBER = 4
 _EXCLUDED_TAGS = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 #: No step contains these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
+#: Words for a step, as alternatives of an expression.
+STEP_WORDS = "step|schritt|étape|passo|paso|stap"
 #: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
 #: match, such as "Step 1 of 3", "Step 1 & 2" and "Step 1a".
 STEP_LABEL = re.compile(
-    r"\s*(?:step|schritt|étape|passo|paso|stap)\s([1-9][0-9]?)"
+    rf"\s*(?:{STEP_WORDS})\s([1-9][0-9]?)"
     r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
     r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
     re.IGNORECASE,

@@ -13,7 +13,7 @@ from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
 from ..edits import drop_beginning, is_only_content, unwrap
 from .lists import first_number
-from .steps import STEP_LABEL
+from .steps import STEP_LABEL, STEP_WORDS
 
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses have a meaning, so they are kept in their items.
@@ -26,15 +26,16 @@ _ITEM_SIGN = re.compile(
     rf"|(?P<tick>(?=[{_TICKS}]))"
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
-#: What a text begins with if it begins with such a sign or a label; the kind of labelled lines.
-_MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9Sste\u00c9\u00e9Pp-]")
-_STEP = "step"
-#: Signs after a label. "Step 1 would be" begins a sentence.
-_AFTER_STEP = ".:)–—-"
+#: The kind of lines with a label, such as "Step 1:", and the signs that end a label: "Step 1 would
+#: be" begins a sentence.
+_STEP, _AFTER_STEP = "step", ".:)–—-"
+#: A text that does not begin like this has neither sign nor label. The letters are those that begin
+#: `STEP_WORDS`.
+_MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9SsÉéPp-]")
 #: Two adjacent lines of this kind: a quick test, since few pages have any.
 _TWO_LINES = re.compile(
     rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1"
-    r"|[1-9][0-9]{,2}([.)])[^\n]*\n[1-9][0-9]{,2}\2|(?i:step|schritt|étape|pass?o|stap) 1\b)"
+    rf"|[1-9][0-9]{{,2}}([.)])[^\n]*\n[1-9][0-9]{{,2}}\2|(?i:{STEP_WORDS}) 1\b)"
 )
 #: Fewest lines of a list, and of a list whose first number is above 1.
 _MIN_ITEMS, _MIN_NUMBERED = 2, 3
@@ -43,6 +44,15 @@ _CONTAINER_TAGS = ("body", "div", "p", "blockquote", "li", "dd")
 _EXCLUDED_TAGS = ("td", "th", "caption", "figcaption")
 #: Blocks that may be an item.
 _PARAGRAPHS = frozenset(("div", "p"))
+
+
+class _Sign(NamedTuple):
+    """What begins an item."""
+
+    #: A bullet, `_TICKS`, the sign after a number, or `_STEP`.
+    kind: str
+    number: int  # 0 without a number
+    length: int  # in characters, with white space
 
 
 class _Line(NamedTuple):
@@ -141,20 +151,25 @@ def _read_line(
         return _Line(elements, before, block is not None, is_blank=False)
     if inner:
         text += "".join([f"{element.text_content()}{element.tail or ''}" for element in inner])
+    sign = _sign_of(text, is_block=block is not None)
+    is_after_text = not inner or (beginning or "").strip() != ""
+    if sign is None or not (is_after_text or not _is_in_link(text[: sign.length], inner[0])):
+        return _Line(elements, before, block is not None, not text.strip())
+    return _Line(elements, before, block is not None, False, *sign)
+
+
+def _sign_of(text: str, *, is_block: bool) -> _Sign | None:
+    """The sign or the label that begins a text."""
     label = STEP_LABEL.match(text)
     if label and label[0].rstrip()[-1:] in _AFTER_STEP:
-        kind, number = _STEP, int(label[1])
-        return _Line(elements, before, block is not None, False, kind, number, label.end())
+        return _Sign(_STEP, int(label[1]), label.end())
     sign = _ITEM_SIGN.match(text)
-    if (
-        not sign
-        or (block is not None and sign["dash"])
-        or not (sign["number"] or WORD_CHARACTER.search(text, sign.end()))
-        or (inner and not (beginning or "").strip() and _is_in_link(sign[0], inner[0]))
-    ):
-        return _Line(elements, before, block is not None, not text.strip())
-    kind, number = sign["bullet"] or sign["end"] or _TICKS, int(sign["number"] or 0)
-    return _Line(elements, before, block is not None, False, kind, number, sign.end())
+    if not sign or (is_block and sign["dash"]):
+        return None
+    if not (sign["number"] or WORD_CHARACTER.search(text, sign.end())):
+        return None
+    kind = sign["bullet"] or sign["end"] or _TICKS
+    return _Sign(kind, int(sign["number"] or 0), sign.end())
 
 
 def _is_in_link(sign: str, first: HtmlElement) -> bool:
@@ -178,9 +193,10 @@ def _group_items(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
     """Group lines into lists of items. A list may continue the numbers of the list before it."""
     items: list[_Item] = []
     min_items = _MIN_ITEMS
-    #: The last item with a number, if no heading follows it; the list directly before the line.
+    #: The last item with a number, if no heading follows it; the last number of the list directly
+    #: before the line.
     numbered: _Line | None = None
-    list_before: _Line | None = None
+    n_before = 0
     for line in (*lines, _END):
         if items and line.is_blank:
             items[-1].append(line)
@@ -192,20 +208,22 @@ def _group_items(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
                 numbered = items[-1][0] if items[-1][0].number else numbered
             if line.is_block and line.elements[0].tag in HEADING_TAGS:
                 numbered = None
-            before = filter(None, (numbered, list_before))
-            continues = line.number > 0 and any(map(line.follows, before))
-            min_items = 1 if continues else _MIN_NUMBERED if line.number > 1 else _MIN_ITEMS
+            if numbered is not None and line.number > 0 and line.follows(numbered):
+                min_items = 1
+            else:
+                continues = line.kind == "." and n_before and line.number == n_before + 1
+                min_items = _MIN_ITEMS if line.number < 2 or continues else _MIN_NUMBERED
             items = [[line]] if line.kind else []
         if not line.is_blank:
-            last = _last_number(line.elements[0]) if line.is_block else 0
-            list_before = line._replace(kind=".", number=last) if last else None
+            n_before = _last_number(line.elements[0]) if line.is_block else 0
 
 
 def _last_number(block: HtmlElement) -> int:
     """The number of the last item of the numbered list that ends a block; 0 if none does."""
     while block.tag == "div" and len(block) and not (block[-1].tail or "").strip():
         block = block[-1]
-    return first_number(block) + len(block) - 1 if block.tag == "ol" else 0
+    is_ascending = block.tag == "ol" and block.get("reversed") is None
+    return first_number(block) + len(block) - 1 if is_ascending else 0
 
 
 def _make_list(container: HtmlElement, items: list[_Item]) -> HtmlElement:

@@ -226,10 +226,12 @@ class Line:
 
     def _divide_emphasis(self) -> None:
         """End open emphasis at the end of a paragraph, and begin it again in the next one."""
-        divided = self._enclosing
-        again = [Emphasis(emphasis.sign, emphasis.is_writable) for emphasis in divided]
-        self._ended += reversed(divided)
-        self._open[: len(divided)] = again
+        enclosing = enumerate(self._enclosing)
+        divided = [(place, emphasis) for place, emphasis in enclosing if emphasis.is_writable]
+        self._ended += [emphasis for _, emphasis in reversed(divided)]
+        again = [Emphasis(emphasis.sign) for _, emphasis in divided]
+        for (place, _), emphasis in zip(divided, again, strict=True):
+            self._open[place] = emphasis
         self._begun[:0] = again
 
     def _take_punctuation(self) -> str:

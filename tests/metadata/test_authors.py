@@ -389,6 +389,26 @@ CASES = {
         }.items()
     },
     "a bare line": (f"{HEAD}<div>{HEADING}by <a>Ina Roth</a>, Editor<br>A text.</div>", "Ina Roth"),
+    **{
+        f"no byline: {below}": (f"{HEAD}<main>{HEADING}{below}<p>A text.</main>", None)
+        for below in (
+            "<div class=related>By Jan Peters</div>",
+            "<pre>By Jan Peters\n\nA text</pre>",
+            "<h2><a href=/x>Other</a></h2><p>By Jan Peters</p>",
+            "<h2><a href=/x>Other</a></h2>By Jan Peters<br>Text",
+            "By Design<br>A text",
+        )
+    },
+    **{
+        f"a degree of a cited author: {cited}": (
+            f"<meta name=citation_author content='{cited}'>",
+            name,
+        )
+        for cited, name in {
+            "Ina Roth, MD": "Ina Roth",
+            "van der Berg, Jan": "Jan van der Berg",
+        }.items()
+    },
     "one as in a citation": (
         f"{HEAD}<meta name=citation_author content='Roth, Ina M.'>",
         "Ina M. Roth",

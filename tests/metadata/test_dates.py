@@ -214,6 +214,8 @@ def test_an_earlier_date_in_the_address_is_that_of_publication(declared, found):
     html = f"<meta name=date content={declared}>{HEADING}"
     page = Page(html, url="https://tide.example/2024/03/05/lamp")
     assert read_declared_metadata(page).date == found
+    page = Page(html, url="https://tide.example/2024-03-05/lamp")  # may be a version
+    assert read_declared_metadata(page).date == declared
 
 
 def test_the_address_says_which_number_is_the_month():

@@ -87,6 +87,7 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
     [
         ("<p>On <b>lamps</b>, <i>old</i>.<br>And new.</p>", "On lamps, old. And new."),
         ("The <table> element", "The <table> element"),
+        ("How to use the <b> and <i> tags", "How to use the <b> and <i> tags"),
         (":", "Else"),
     ],
 )

@@ -35,8 +35,8 @@ TAGS = {
     ),
     "labels and keys for machines": (
         "<meta name=keywords content='Category: Lamps, contentId: 7, content-type: Feature, _top, "
-        "8f507083-bac4-423a-9015-2eb31e1bce50, Historical: European'>",
-        ("Lamps", "Historical: European"),
+        "8f507083-bac4-423a-9015-2eb31e1bce50, Historical: European, e-mail: tips, iOS: x'>",
+        ("Lamps", "Historical: European", "e-mail: tips", "iOS: x"),
     ),
     "none": ("<meta name=keywords content=' , '>", ()),
     "a cloud of all tags": ("".join(f"<a rel=tag href=/{n}>tag {n}</a>" for n in range(40)), ()),
@@ -69,6 +69,12 @@ CATEGORIES = {
         "<div class=breadcrumbs-bar><ol class=breadcrumbs><li><a href=/c>Coast</a>"
         "<li><a href=/l>Lamps</a></ol><a href=/de>Deutsch</a></div>",
         ("Coast", "Lamps"),
+    ),
+    "a declared number": ("<meta property=article:section content=9/11>", ("9/11",)),
+    "a path with a menu in it": (
+        "<ol class=breadcrumb><li><a>Coast</a><li><a>Lamps</a><li class=breadcrumb-menu>"
+        "<a>Edit</a><a>Share</a></ol>",
+        ("Coast", "Lamps", "Edit", "Share"),
     ),
     "a path, and a theme that says how it is shown": (
         f"<div class=breadcrumbs-hidden><a href=/x>Shop</a>{'A text. ' * 90}<nav class=breadcrumbs>"

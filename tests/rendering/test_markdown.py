@@ -210,6 +210,7 @@ def test_a_table_has_no_padding():
         ("<p><b>a <i>b<br><br>c</i> d<br><br></b>e</p>", "**a *b***\n\n***c* d**\n\ne"),
         ("<p><b><br><br>a</b>b</p>", "**a**b"),
         ("<p><i>a<br>b</i></p>", "*a  \nb*"),
+        ("<p><b>a <b>b<br><br>c</b> d</b></p>", "**a b**\n\n**c d**"),
         ("<p>a<i>b<br><br>c</i>d</p>", "a*b*\n\n*c*d"),
     ],
 )

@@ -178,3 +178,8 @@ def test_the_code_itself_knows_its_language_best() -> None:
 )
 def test_code_may_name_no_language(attributes: str) -> None:
     assert code_language(fragment_fromstring(f"<pre {attributes}>x</pre>")) is None
+
+
+def test_a_summary_with_code_is_code():
+    code = "<pre><details><summary>fn main</summary>  body</details></pre>"
+    assert forms_of(code)[0] == "x\nfn main\n  body\ny"

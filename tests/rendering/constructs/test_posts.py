@@ -209,6 +209,14 @@ def test_only_headings_stand_before_the_marked_text_of_a_post():
         "**Ann** · 2024-05-01\n\n### Lamps\n\nDoes it turn?\n\n1 Reply\n\n---\n\n"
         "**Ben** · 2024-05-02\n\nIt does.\n\n1 Reply"
     )
+    # Neither a long text before it nor the text of another item is a head.
+    long = post.format(
+        heading="", name="Ann", date="2024-05-01", inner=f"<p>{'Why? ' * 50}</p>{text.format('x')}"
+    )
+    assert "last edited by" in written(kept(f"<ul>{long}{answer}</ul>"))
+    quotation = f"<div itemscope>{text.format('A quote.')}</div>"
+    quoting = post.format(heading="", name="Ann", date="2024-05-01", inner=f"Why?{quotation}")
+    assert "Why?" in written(kept(f"<ul>{quoting}{quoting}</ul>"))
     # The text of a post within it is not its own.
     outer = post.format(heading="", name="Ann", date="2024-05-01", inner=f"<ul>{answer}</ul>")
     assert "Offline\n\n**Ann** | Premium\n\nlast edited by" in written(kept(f"<ul>{outer}</ul>"))
