@@ -159,7 +159,7 @@ def _is_gutter(element: HtmlElement) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
     classes = _classes(element)
     is_button = element.tag == "button" or (
-        element.tag == "summary" and _SUMMARY_TEXT.match(element.text_content())
+        element.tag == "summary" and _SUMMARY_TEXT.match(element.text_content()) is not None
     )
     is_unseen = is_button or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
     return is_unseen or _has_line_numbers(classes, element.text_content)
