@@ -4,7 +4,7 @@ Their marks, such as the class of an element, say what a line contains.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -130,12 +130,13 @@ def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterato
     if other >= 0:
         stop = min(stop, flow.starts[other])
     for text in flow.text[offset:stop].split("\n"):
-        line, run = " ".join(text.split()), bisect_left(flow.run_starts, offset)
+        line, start = " ".join(text.split()), offset + len(text) - len(text.lstrip())
         offset += len(text) + 1
         is_whole = offset <= stop or other >= 0
         is_sentence = line.endswith(".") or len(line) > MAX_CHARACTERS
         if not is_whole or is_sentence or line in known or not _BARE_LINE.match(line):
             continue
+        run = bisect_right(flow.run_starts, start) - 1
         if _belongs_to_text(flow, flow.run_elements[run], heading):
             yield Line(line, "", "")
 

@@ -152,8 +152,9 @@ def _read_line(
     if inner:
         text += "".join([f"{element.text_content()}{element.tail or ''}" for element in inner])
     sign = _sign_of(text, is_block=block is not None)
-    is_after_text = not inner or (beginning or "").strip() != ""
-    if sign is None or not (is_after_text or not _is_in_link(text[: sign.length], inner[0])):
+    if sign and inner and not (beginning or "").strip():
+        sign = None if _is_in_link(text[: sign.length], inner[0]) else sign
+    if sign is None:
         return _Line(elements, before, block is not None, not text.strip())
     return _Line(elements, before, block is not None, False, *sign)
 

@@ -394,6 +394,7 @@ CASES = {
         for below in (
             "<div class=related>By Jan Peters</div>",
             "<pre>By Jan Peters\n\nA text</pre>",
+            "<pre>A text\nBy Jan Peters\nA text</pre>",
             "<h2><a href=/x>Other</a></h2><p>By Jan Peters</p>",
             "<h2><a href=/x>Other</a></h2>By Jan Peters<br>Text",
             "By Design<br>A text",
