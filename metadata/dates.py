@@ -1,7 +1,7 @@
 """The date on which a page was published."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from html import escape
 
@@ -124,22 +124,16 @@ def read_date(
     if it has neither. Month names are read in the given language, or else in common languages. A
     date in the folders of the address is preferred to later ones, which may be those of a change.
     """
-    found = _first_date(stated, linked, flow, lines, address, language)
+    candidates = _candidates(stated, linked, flow, lines, address or "")
+    found = _first_date(candidates, language)
     in_address = next(_address_dates(address or "", _DATE_FOLDERS), None)
     return min(filter(None, (found, in_address)), default=None)
 
 
-def _first_date(
-    stated: Statements,
-    linked: LinkedData,
-    flow: TextFlow,
-    lines: Sequence[Line],
-    address: str | None,
-    language: str | None,
-) -> str | None:
+def _first_date(candidates: Iterable[str], language: str | None) -> str | None:
     """The first plausible date among the candidates."""
     tried: set[str] = set()
-    for text in _candidates(stated, linked, flow, lines, address or ""):
+    for text in candidates:
         if iso := _ISO.match(text):
             if found := _plausible_date(*map(int, iso.groups())):
                 return found

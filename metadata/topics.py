@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from html import unescape
+from itertools import chain
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import joined
@@ -82,13 +84,17 @@ def read_categories(
     for article in linked.articles:
         sections += texts(article.get("articleSection"))
     excluded_names = {*map(joined, excluded), *_HOME_NAMES, *_NO_CATEGORIES}
-    steps = ([*_declared_path(linked)], _visible_path(flow))
-    paths = ([one for one in path if not _STEP.fullmatch(one.strip())] for path in steps)
-    for names in (sections, *paths):
+    for names in chain([sections], _paths(linked, flow)):
         unlabelled = (_LABEL.sub("", name.strip(), count=1) for name in names)
         if found := _distinct_lines(one for one in unlabelled if joined(one) not in excluded_names):
             return found
     return ()
+
+
+def _paths(linked: LinkedData, flow: TextFlow) -> Iterator[list[str]]:
+    """The declared and the visible path to the page, without steps that are no categories."""
+    for read in (partial(_declared_path, linked), partial(_visible_path, flow)):
+        yield [step for step in read() if not _STEP.fullmatch(step.strip())]
 
 
 def _declared_path(linked: LinkedData) -> Iterator[str]:
