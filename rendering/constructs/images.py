@@ -68,6 +68,8 @@ _PLACEHOLDER_FILE = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
     r"\.(?:gif|png|svg)\b"
 )
+#: In the addresses of blurred copies that are shown until the image is loaded.
+_BLUR = re.compile(r"\bblur[_=-]?[0-9]")
 #: In the classes of small copies that are shown until the image is loaded.
 _PLACEHOLDER_CLASS = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 #: Marks links to videos and sounds. The value is their title; they have no text.
@@ -161,7 +163,10 @@ class Images:
         if image in self._hidden_images or _INVISIBLE_STYLE.search(attributes.get("style", "")):
             return False
         names = attributes.get("class")
-        return not (names and _PLACEHOLDER_CLASS.search(names) and self._is_beside_image(image))
+        may_stand_in = attributes.get("aria-hidden") == "true" or (
+            names and _PLACEHOLDER_CLASS.search(names)
+        )
+        return not (may_stand_in and self._is_beside_image(image))
 
     @cached_property
     def _hidden_images(self) -> set[int]:
@@ -305,6 +310,11 @@ def may_be_copies(address: str, other: str) -> bool:
         return True
     # Some names are only sizes, such as 450_1000.
     return len(name) >= MIN_NAME and _DISTINCTIVE_NAME.search(name) is not None
+
+
+def is_blurred(address: str) -> bool:
+    """Whether an address asks for a blurred copy of a picture."""
+    return _BLUR.search(address) is not None
 
 
 def _folder(path: str) -> str:

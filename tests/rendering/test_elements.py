@@ -112,3 +112,8 @@ def test_another_picture_of_the_same_camera_is_shown():
     shown = "<img src=/u/IMG_{0}.jpg alt={0}>"
     html = f"{shown.format(1234)}{late}<noscript>{shown.format(1235)}</noscript>"
     assert images_in(html) == ["1234", "1235"]
+
+
+def test_a_picture_in_a_line_of_text_is_not_shown_twice():
+    picture = "<img src=/i/tower.jpg alt=Tower width=620>"
+    assert images_in(f"<ol><li>Climb.<noscript>{picture}</noscript>{picture}</ol>") == ["Tower"]
