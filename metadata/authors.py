@@ -55,11 +55,12 @@ _WRITTEN_BY = re.compile(
 )
 #: A line that says that the author is on the next line.
 _WRITTEN_BELOW = re.compile(r"(?:article|posted|story|text|words|written) by:?", re.IGNORECASE)
-#: A sentence that says who wrote the text.
+#: A sentence that says who wrote the text; what such sentences and the lines above begin with.
 _WRITTEN_SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
+_WRITTEN_SIGNS = "APSTWapstw"
 #: Chinese bylines. In brackets or on a line of its own: an agency and "reporter", or "author", then
 #: names; in brackets, a name may follow without a space. At the beginning of the text: "reporter",
 #: names, a slash and a place. After other words: "author" and a name.
@@ -216,13 +217,12 @@ def _preview_authors(stated: Statements) -> list[str]:
 
 def _microdata_author(flow: TextFlow) -> list[str]:
     """The author of the first article, post or question in microdata."""
-    types = flow.values("itemtype")
     for element in marked_elements(flow, ("itemprop",), _AUTHOR_PROPERTY):
         if flow.value(element, "itemprop") not in ("author", "creator"):
             continue
         if belongs_to_other_work(flow.node(element)):
             continue
-        item = flow.parents[element]
+        types, item = flow.values("itemtype"), flow.parents[element]
         while item >= 0 and not types[item]:
             item = flow.parents[item]
         # In a footer, the work is the site.
@@ -263,7 +263,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
         if not is_within(flow, element, elsewhere):
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
-        if "by" not in line.lower():  # the most common case
+        if line.lstrip()[:1] not in _WRITTEN_SIGNS:  # the most common case
             continue
         if _WRITTEN_BY.match(line):
             yield line

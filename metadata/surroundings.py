@@ -112,12 +112,12 @@ def lines_around_heading(
     if announced not in repeated:  # an element other than a heading
         repeated.insert(0, announced)
     repeated.sort(key=lambda heading: heading.tag != "h1")
-    elements = [
+    elements = (
         element
         for heading in repeated[:MAX_REPEATED]
         for side_elements in (_elements_after, _elements_before)
         for element in _outside(flow, heading.element, side_elements(flow, heading.element))
-    ]
+    )
     lines = list(_lines(flow, dict.fromkeys(elements)))
     return [*lines, *_bare_lines(flow, announced.element, {line.text for line in lines})]
 
@@ -125,8 +125,7 @@ def lines_around_heading(
 def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterator[Line]:
     """The first lines of text after a heading that are no elements of their own."""
     offset, stop = flow.stops[heading], flow.stops[heading] + MAX_BARE
-    others = range(heading + 1, min(heading + MAX_AFTER, len(flow)))
-    other = next((one for one in others if _is_heading_of_other_page(flow, one, heading)), -1)
+    other = _heading_of_other_page(flow, heading)
     if other >= 0:
         stop = min(stop, flow.starts[other])
     for text in flow.text[offset:stop].split("\n"):
@@ -176,10 +175,12 @@ def is_within(flow: TextFlow, element: int, containers: Collection[int]) -> bool
 
 def _elements_after(flow: TextFlow, heading: int) -> Iterator[int]:
     end = flow.stops[heading] + MAX_CHARACTERS_AFTER
-    for element in range(heading + 1, min(heading + MAX_AFTER, len(flow))):
+    other = _heading_of_other_page(flow, heading)
+    stop = other if other >= 0 else min(heading + MAX_AFTER, len(flow))
+    for element in range(heading + 1, stop):
         if flow.stops[element] <= flow.stops[heading]:  # within the heading
             continue
-        if flow.starts[element] > end or _is_heading_of_other_page(flow, element, heading):
+        if flow.starts[element] > end:
             return
         yield element
 
@@ -194,14 +195,26 @@ def _elements_before(flow: TextFlow, heading: int) -> Iterator[int]:
 def _outside(flow: TextFlow, heading: int, elements: Iterable[int]) -> Iterator[int]:
     """The elements outside of menus and code; if the heading is within one, it is no menu."""
     around = {-1, flow.nearest(heading, _EXCLUDED_TAGS)}
-    return (one for one in elements if flow.nearest(one, _EXCLUDED_TAGS) in around)
+    excluded: dict[int, int] = {}  # for each element, the menu or code around it
+    for element in elements:
+        parent = flow.parents[element]
+        if parent not in excluded:
+            excluded[parent] = flow.nearest(parent, _EXCLUDED_TAGS)
+        is_excluded = flow.tags[element] in _EXCLUDED_TAGS
+        excluded[element] = element if is_excluded else excluded[parent]
+        if excluded[element] in around:
+            yield element
 
 
-def _is_heading_of_other_page(flow: TextFlow, element: int, heading: int) -> bool:
-    """Whether an element is the linked heading of another page, as in a list of articles."""
-    if flow.tags[element] not in TITLE_TAGS or _BYLINE_MARK.search(flow.value(element, "class")):
-        return False
-    return flow.text_of(heading) not in flow.text_of(element) and _is_linked(flow, element)
+def _heading_of_other_page(flow: TextFlow, heading: int) -> int:
+    """The first linked heading of another page after a heading, as in a list of articles; or -1."""
+    text, stop = flow.text_of(heading), flow.stops[heading]
+    for other in flow.tagged(*TITLE_TAGS):
+        is_near = heading < other < heading + MAX_AFTER and flow.stops[other] > stop
+        if is_near and text not in flow.text_of(other) and _is_linked(flow, other):
+            if not _BYLINE_MARK.search(flow.value(other, "class")):
+                return other
+    return -1
 
 
 def _is_linked(flow: TextFlow, element: int) -> bool:

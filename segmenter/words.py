@@ -25,6 +25,8 @@ _SINGLE_CHARACTER_RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
 #: A character that words consist of.
 WORD_CHARACTER = re.compile(r"\w")
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
+#: The same in ASCII, in half the time.
+_ASCII_WORD = re.compile(r"\w+")
 _SINGLE_CHARACTER_WORD = re.compile(f"[{_CJK}]")
 #: Kinds of characters: not determined yet, not part of a word, part of a word, a whole word.
 _UNKNOWN, _NOT_IN_WORD, _WORD_PART, _WHOLE_WORD = range(4)
@@ -51,6 +53,8 @@ def tokenize(text: str) -> list[str]:
     >>> tokenize("It's 42 km to 北京!")
     ['it', 's', '42', 'km', 'to', '北', '京']
     """
+    if text.isascii():
+        return _ASCII_WORD.findall(text.lower())
     return [word.lower() for word in _WORD.findall(text)]
 
 
