@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, takewhile
 
 from ..segmenter.flow import TextFlow
+from ..segmenter.titles import joined
 from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
 from .names import (
@@ -20,7 +21,14 @@ from .names import (
     name_in_line,
 )
 from .statements import Statements, belongs_to_other_work
-from .surroundings import MAX_CHARACTERS, Line, elements_elsewhere, is_within, marked_elements
+from .surroundings import (
+    MAX_CHARACTERS,
+    Line,
+    Surroundings,
+    elements_elsewhere,
+    is_within,
+    marked_elements,
+)
 
 #: Names of ``meta`` elements that name authors.
 META = frozenset(
@@ -104,7 +112,8 @@ def read_authors(
     stated: Statements,
     linked: LinkedData,
     flow: TextFlow,
-    lines: Sequence[Line],
+    around: Surroundings,
+    titles: Sequence[str],
     site_names: Sequence[str],
 ) -> str | None:
     """Find the authors of a page: their names, separated by semicolons; None if it names none.
@@ -112,7 +121,7 @@ def read_authors(
     The site, organisations and accounts count as authors only if no person does.
     """
     other_names: list[str] = []
-    for source in _author_texts(stated, linked, flow, lines):
+    for source in _author_texts(stated, linked, flow, around, titles):
         names = clean_names(source, site_names)
         persons = [name for name in names if is_person(name, site_names)]
         if persons and (not other_names or _are_better(persons, other_names)):
@@ -134,7 +143,11 @@ def _are_better(persons: Sequence[str], other_names: Sequence[str]) -> bool:
 
 
 def _author_texts(
-    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
+    stated: Statements,
+    linked: LinkedData,
+    flow: TextFlow,
+    around: Surroundings,
+    titles: Sequence[str],
 ) -> Iterator[list[str]]:
     """Texts that name authors, the most reliable first."""
     for article in linked.articles:
@@ -147,6 +160,26 @@ def _author_texts(
     for page in linked.pages:
         yield linked.names(page.get("author"))
     yield _microdata_author(flow)
+    yield from _names_around_heading(_without_titles(around.lines, titles))
+    yield _agreed_names(_far_lines(flow))
+    for pattern in _CHINESE_BYLINES if "者" in flow.text else ():
+        yield _agreed_names(_chinese_bylines(flow, pattern))
+
+
+def _without_titles(lines: Sequence[Line], titles: Sequence[str]) -> list[Line]:
+    """Lines without the titles: an infobox repeats the title, marked as the name of its subject."""
+    repeated = set(map(joined, titles))
+    # Most lines are shorter, and joining their words takes time.
+    shortest = min(map(len, repeated))
+    return [
+        line
+        for line in lines
+        if 2 * len(line.blocks) < shortest or joined(line.blocks) not in repeated
+    ]
+
+
+def _names_around_heading(lines: Sequence[Line]) -> Iterator[list[str]]:
+    """Texts that name authors in the lines around the heading, the most reliable first."""
     marks = {line.marks for line in lines}
     marked = [set(filter(pattern.search, marks)) for pattern in _AUTHOR_MARKS]
     not_author_marks = set(filter(_NOT_AUTHOR_MARKS.search, set().union(*marked)))
@@ -164,9 +197,6 @@ def _author_texts(
         elif dated := _BY_AFTER_DATE.fullmatch(line.text):
             name = name_in_line(dated[1])
             yield [] if name[:1].islower() else [name]
-    yield _agreed_names(_far_lines(flow))
-    for pattern in _CHINESE_BYLINES if "者" in flow.text else ():
-        yield _agreed_names(_chinese_bylines(flow, pattern))
 
 
 def _given_name_first(author: str) -> str:

@@ -1,7 +1,7 @@
 """The date on which a page was published."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from html import escape
 
@@ -9,7 +9,7 @@ from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
 from .names import DAYS, MONTHS, SHORT_DAYS
 from .statements import Statements
-from .surroundings import Line
+from .surroundings import Surroundings
 
 #: Names of ``meta`` elements with the date of publication.
 PUBLISHED = frozenset(
@@ -114,7 +114,7 @@ def read_date(
     stated: Statements,
     linked: LinkedData,
     flow: TextFlow,
-    lines: Sequence[Line],
+    around: Surroundings,
     address: str | None,
     language: str | None,
 ) -> str | None:
@@ -124,7 +124,7 @@ def read_date(
     if it has neither. Month names are read in the given language, or else in common languages. A
     date in the folders of the address is preferred to later ones, which may be those of a change.
     """
-    candidates = _candidates(stated, linked, flow, lines, address or "")
+    candidates = _candidates(stated, linked, flow, around, address or "")
     found = _first_date(candidates, language)
     in_address = next(_address_dates(address or "", _DATE_FOLDERS), None)
     return min(filter(None, (found, in_address)), default=None)
@@ -147,7 +147,7 @@ def _first_date(candidates: Iterable[str], language: str | None) -> str | None:
 
 
 def _candidates(
-    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line], address: str
+    stated: Statements, linked: LinkedData, flow: TextFlow, around: Surroundings, address: str
 ) -> Iterator[str]:
     """Texts that may be the date of publication, the most reliable first."""
     yield from stated.contents(PUBLISHED)
@@ -158,7 +158,7 @@ def _candidates(
     for element in flow.with_value("itemprop", KEYS[0].__eq__):
         yield flow.value(element, "datetime")
     yield from _address_dates(address, _ADDRESS_DATE)
-    dated_lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
+    dated_lines = [line for line in around.lines if line.datetime or _DIGIT.search(line.text)]
     other_dates = {
         line.text for line in dated_lines if _OTHER_DATE.search(f"{line.marks} {line.text}".lower())
     }
@@ -177,7 +177,7 @@ def _candidates(
         if line[:1] in _PUBLISHED_SIGNS and _PUBLISHED_LINE.match(line)
     ]
     yield from published_lines if len(set(published_lines)) == 1 else ()
-    if not lines:  # no title is known: the page has no heading, or several main headings
+    if not around.lines:  # no title is known: the page has no heading, or several main headings
         yield from _above_text(flow)
 
 

@@ -16,7 +16,7 @@ from .dates import read_date
 from .license import read_license
 from .linked_data import LinkedData, linked_data, texts
 from .statements import Statements, read_statements, stated_line
-from .surroundings import lines_around_heading
+from .surroundings import Surroundings
 from .title import find_line, find_title
 from .topics import read_categories, read_tags
 
@@ -102,20 +102,17 @@ def read_declared_metadata(page: Page) -> Metadata:
     declared = [*page.declared_titles, *_headline(linked)]
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
-    lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
+    around = Surroundings(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:
-        date = read_date(stated, linked, flow, lines, address, language)
+        date = read_date(stated, linked, flow, around, address, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
     titles = [title] if heading is None else [title, heading.text]
-    # An infobox repeats the title, marked as the name of the page's subject.
-    repeated = set(map(joined, titles))
-    bylines = [line for line in lines if joined(line.text) not in repeated]
     base = page.base_address
     return Metadata(
         title=title or None,
-        author=read_authors(stated, linked, flow, bylines, names),
+        author=read_authors(stated, linked, flow, around, titles, names),
         date=date,
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,

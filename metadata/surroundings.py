@@ -6,6 +6,7 @@ Their marks, such as the class of an element, say what a line contains.
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
@@ -79,6 +80,20 @@ def marked_elements(
     for element in sorted(marked):
         if flow.starts[element] < flow.stops[element]:
             yield element
+
+
+class Surroundings:
+    """The lines around a heading, which are found when they are first needed."""
+
+    def __init__(
+        self, flow: TextFlow, headings: Sequence[Heading], announced: Heading | None
+    ) -> None:
+        self._found_in = flow, headings, announced
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The lines that `lines_around_heading` finds."""
+        return lines_around_heading(*self._found_in)
 
 
 def lines_around_heading(
