@@ -121,7 +121,7 @@ def read_authors(
     The site, organisations and accounts count as authors only if no person does.
     """
     other_names: list[str] = []
-    for source in _author_texts(stated, linked, flow, around, titles):
+    for source in filter(None, _author_texts(stated, linked, flow, around, titles)):
         names = clean_names(source, site_names)
         persons = [name for name in names if is_person(name, site_names)]
         if persons and (not other_names or _are_better(persons, other_names)):
@@ -182,8 +182,8 @@ def _names_around_heading(lines: Sequence[Line]) -> Iterator[list[str]]:
     """Texts that name authors in the lines around the heading, the most reliable first."""
     marks = {line.marks for line in lines}
     marked = [set(filter(pattern.search, marks)) for pattern in _AUTHOR_MARKS]
-    not_author_marks = set(filter(_NOT_AUTHOR_MARKS.search, set().union(*marked)))
-    bylines = [line for group in marked for line in lines if line.marks in group - not_author_marks]
+    marked = [{one for one in group if not _NOT_AUTHOR_MARKS.search(one)} for group in marked]
+    bylines = [line for group in marked for line in lines if line.marks in group]
     not_authors = set(_not_author_texts(lines)) if bylines else set()
     for line in bylines:
         name = name_in_line(line.blocks)

@@ -195,6 +195,7 @@ class _DeclaredTitles:
         self._without_site = [tokenize(without_site(one, site_names)) for one in first_and_last]
         self._site_names = set(map(joined, site_names))
         self._joined_titles = set(map(joined, declared))
+        self._joined_lines = "\n".join(self._joined_titles)
         self.first_parts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)
         self._ends = ends - begins - self.first_parts
@@ -229,7 +230,7 @@ class _DeclaredTitles:
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
         """A key to sort headings by similarity to the titles; None if a heading is not similar."""
         joined_text, is_h1 = joined(heading.text), heading.tag == "h1"
-        if not is_h1 and not any(joined_text in title for title in self._joined_titles):
+        if not is_h1 and joined_text not in self._joined_lines:  # the most common case
             return None
         words = tokenize(heading.text)
         is_whole, is_end = joined_text in self._joined_titles, joined_text in self._ends

@@ -104,8 +104,7 @@ def _part_with_own_line(title: str, flow: TextFlow) -> str:
         # The second of two parts may just as well be the site, unless it is far longer.
         n_first, n_second = map(_n_words, parts)
         return longest_line(parts if n_second > MUCH_LONGER * n_first else parts[:1])
-    endings = (title[sign.end() :] for sign in _SEPARATOR.finditer(title))
-    return longest_line([*parts, *beginnings(title)]) or longest_line(endings)
+    return longest_line([*parts, *beginnings(title)]) or longest_line(_endings(title))
 
 
 def cut_at_bar(title: str) -> str:
@@ -138,12 +137,23 @@ def beginnings(title: str) -> list[str]:
     >>> beginnings("Ozone - a cure | Health | Tide")
     ['Ozone', 'Ozone - a cure', 'Ozone - a cure | Health']
     """
-    return [title[: separator.start()] for separator in _SEPARATOR.finditer(title)]
+    return [title[:start] for start, _ in _separators(title)]
+
+
+def _endings(title: str) -> list[str]:
+    """The ends of a title, one after each separator."""
+    return [title[stop:] for _, stop in _separators(title)]
 
 
 def split_title(title: str) -> list[str]:
     """The parts of a title between its separators."""
     return _SEPARATOR.split(title)
+
+
+@lru_cache(maxsize=100)  # The titles of a page are taken apart several times.
+def _separators(title: str) -> list[tuple[int, int]]:
+    """The spans of the separators in a title."""
+    return [separator.span() for separator in _SEPARATOR.finditer(title)]
 
 
 def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
@@ -155,9 +165,8 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
     >>> sorted(first), sorted(last)
     (['ontides', 'ontidesscience'], ['science'])
     """
-    first = set(map(joined, titles))
-    first.update(joined(begin) for title in titles for begin in beginnings(title))
-    last = {joined(title[sign.end() :]) for title in titles for sign in _SEPARATOR.finditer(title)}
+    first = {joined(begin) for title in titles for begin in (title, *beginnings(title))}
+    last = {joined(end) for title in titles for end in _endings(title)}
     return first, last
 
 
@@ -171,16 +180,14 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     >>> without_site("Tide Blog | The keeper", ["Tide"])
     'The keeper'
     """
-    if not _SEPARATOR.search(title):
-        return title
     names = list(filter(None, map(joined, site_names)))
-    while breaks := list(_SEPARATOR.finditer(title)):
-        first, last = breaks[0], breaks[-1]
-        before, after = title[: first.start()], title[last.end() :]
+    while separators := _separators(title):
+        (begin, rest), (end, last) = separators[0], separators[-1]
+        before, after = title[:begin], title[last:]
         if _is_name(after, names) or holds_name(after, names):
-            title = title[: last.start()]
+            title = title[:end]
         elif _is_name(before, names) or _is_mostly_name(before, names):
-            title = title[first.end() :]
+            title = title[rest:]
         else:
             break
     return title
