@@ -293,7 +293,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
         if not is_within(flow, element, elsewhere):
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
-        if line.lstrip()[:1] not in _WRITTEN_SIGNS:  # the most common case
+        if line.lstrip()[:1] not in _WRITTEN_SIGNS or "by" not in line.lower():  # mostly
             continue
         if _WRITTEN_BY.match(line):
             yield line

@@ -62,7 +62,7 @@ _PUBLISHED_LINE = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"\s\||\.\s")
-_PUBLISHED_SIGNS = "AFPSVafpsvОо发12"
+_PUBLISHED_SIGNS = frozenset("19 20 ar fi po pu st ve оп 发布 发表".split())
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
 #: A text with a date has a year and another number, or three numbers.
 _HAS_DATE = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
@@ -174,7 +174,7 @@ def _candidates(
     published_lines = [
         line if len(line) <= MAX_CHARACTERS else _SENTENCE_END.split(line, maxsplit=1)[0]
         for line in flow.text.split("\n")
-        if line[:1] in _PUBLISHED_SIGNS and _PUBLISHED_LINE.match(line)
+        if line[:2].lower() in _PUBLISHED_SIGNS and _PUBLISHED_LINE.match(line)
     ]
     yield from published_lines if len(set(published_lines)) == 1 else ()
     if not around.lines:  # no title is known: the page has no heading, or several main headings

@@ -27,6 +27,8 @@ class Statements:
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
     #: The contents of ``meta`` elements, by property and by name.
     named: dict[str, list[str]] = field(default_factory=dict)
+    #: All these names.
+    names: set[str] = field(default_factory=set)
     #: For each ``link``, the words of its rel in lower case, and its address.
     links: list[tuple[list[str], str]] = field(default_factory=list)
     #: Sources of JSON-LD.
@@ -34,6 +36,8 @@ class Statements:
 
     def contents(self, names: AbstractSet[str]) -> Iterator[str]:
         """The contents of the ``meta`` elements with any of the names, which are in lower case."""
+        if names.isdisjoint(self.names):  # the most common case
+            return
         for meta_names, content in self.metas:
             if not names.isdisjoint(meta_names):
                 yield content
@@ -55,6 +59,7 @@ def read_statements(elements: Iterable[HtmlElement]) -> Statements:
         if element.tag == "meta":
             names, content = _names(element), element.get("content") or ""
             statements.metas.append((names, content))
+            statements.names.update(names)
             for name in {*names[:2]}:
                 statements.named.setdefault(name, []).append(content)
             if names[1].endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here

@@ -243,8 +243,10 @@ def _is_linked(flow: TextFlow, element: int) -> bool:
 
 def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
     """Turn the elements that have little text or a date into lines."""
+    dated = {*flow.with_value("datetime", bool), *flow.tagged("abbr")}
     for element in elements:
-        if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
+        length = flow.stops[element] - flow.starts[element]
+        if length > MAX_CHARACTERS or not (length or element in dated):
             continue
         blocks = _block_lines(flow.text_of(element))
         attributes = dict(flow.attributes[element])
