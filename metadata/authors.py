@@ -184,7 +184,7 @@ def _names_around_heading(lines: Sequence[Line]) -> Iterator[list[str]]:
     marked = [set(filter(pattern.search, marks)) for pattern in _AUTHOR_MARKS]
     marked = [{one for one in group if not _NOT_AUTHOR_MARKS.search(one)} for group in marked]
     bylines = [line for group in marked for line in lines if line.marks in group]
-    not_authors = set(_not_author_texts(lines)) if bylines else set()
+    not_authors = set(_not_author_texts(lines, bylines)) if bylines else set()
     for line in bylines:
         name = name_in_line(line.blocks)
         yield [] if name in not_authors else [name]
@@ -208,15 +208,17 @@ def _given_name_first(author: str) -> str:
     return f"{given.strip()} {family.strip()}" if is_reversed else author
 
 
-def _not_author_texts(lines: Sequence[Line]) -> Iterator[str]:
+def _not_author_texts(lines: Sequence[Line], marked: Sequence[Line]) -> Iterator[str]:
     """Texts in the lines of authors that name none: categories, tags, and who checked the facts.
 
     The whole text of a byline is an author, even if a tag within the byline has the same text, or
-    if the byline is within an element with the mark of a topic.
+    if the byline is within an element with the mark of a topic. Bylines are the `marked` lines,
+    except topics.
     """
-    bylines = {line.text for line in lines if _is_byline(line) and _TOPIC_MARKS.search(line.marks)}
+    marked_bylines = {line for line in marked if not _is_topic(line)}
+    bylines = {line.text for line in marked_bylines if _TOPIC_MARKS.search(line.marks)}
     for line in lines:
-        if _is_byline(line):
+        if line in marked_bylines:
             bylines.add(_author_in(line.blocks))
         if checked := _FACT_CHECKED.fullmatch(line.text):
             yield checked[1]
@@ -226,12 +228,6 @@ def _not_author_texts(lines: Sequence[Line]) -> Iterator[str]:
 
 def _is_topic(line: Line) -> bool:
     return "author" not in line.marks and _TOPIC_MARKS.search(line.marks) is not None
-
-
-def _is_byline(line: Line) -> bool:
-    if _NOT_AUTHOR_MARKS.search(line.marks) or _is_topic(line):
-        return False
-    return any(pattern.search(line.marks) for pattern in _AUTHOR_MARKS)
 
 
 def _author_in(text: str) -> str:

@@ -125,10 +125,10 @@ class PageTypeModel:
     def _row(self, page: Traits) -> Floats:
         # The last bits quickly exclude most tokens that the model does not have.
         tokens = page.tokens[self._endings[page.tokens & _ENDING_MASK]]
-        is_present = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
+        is_present = np.zeros(len(self.tokens_), dtype=np.bool_)
         places = np.searchsorted(self.tokens_, tokens)
-        is_present[places[np.append(self.tokens_, 0)[places] == tokens]] = True
-        return np.concatenate([page.means, is_present[: len(self.tokens_)]])
+        is_present[places[self.tokens_.take(places, mode="clip") == tokens]] = True
+        return np.concatenate([page.means, is_present])
 
     def save(self, folder: str | Path) -> None:
         """Write ``page_type.txt`` and ``page_type.json`` into a folder, and create it if needed."""

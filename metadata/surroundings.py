@@ -226,9 +226,10 @@ def _heading_of_other_page(flow: TextFlow, heading: int) -> int:
     text, stop = flow.text_of(heading), flow.stops[heading]
     for other in flow.tagged(*TITLE_TAGS):
         is_near = heading < other < heading + MAX_AFTER and flow.stops[other] > stop
-        if is_near and text not in flow.text_of(other) and _is_linked(flow, other):
-            if not _BYLINE_MARK.search(flow.value(other, "class")):
-                return other
+        if not is_near or _BYLINE_MARK.search(flow.value(other, "class")):
+            continue
+        if text not in flow.text_of(other) and _is_linked(flow, other):
+            return other
     return -1
 
 
