@@ -289,7 +289,8 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
         if not is_within(flow, element, elsewhere):
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
-        if line.lstrip()[:1] not in _WRITTEN_SIGNS or "by" not in line.lower():  # mostly
+        # The most common case.
+        if line.lstrip()[:1] not in _WRITTEN_SIGNS or "by" not in line.lower():
             continue
         if _WRITTEN_BY.match(line):
             yield line

@@ -27,7 +27,7 @@ class Statements:
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
     #: The contents of ``meta`` elements, by property and by name.
     named: dict[str, list[str]] = field(default_factory=dict)
-    #: All these names.
+    #: The names of all ``meta`` elements.
     names: set[str] = field(default_factory=set)
     #: For each ``link``, the words of its rel in lower case, and its address.
     links: list[tuple[list[str], str]] = field(default_factory=list)

@@ -151,9 +151,9 @@ def split_title(title: str) -> list[str]:
 
 
 @lru_cache(maxsize=100)  # The titles of a page are taken apart several times.
-def _separators(title: str) -> list[tuple[int, int]]:
+def _separators(title: str) -> tuple[tuple[int, int], ...]:
     """The spans of the separators in a title."""
-    return [separator.span() for separator in _SEPARATOR.finditer(title)]
+    return tuple(separator.span() for separator in _SEPARATOR.finditer(title))
 
 
 def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
