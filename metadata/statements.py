@@ -27,8 +27,6 @@ class Statements:
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
     #: The contents of ``meta`` elements, by property and by name.
     named: dict[str, list[str]] = field(default_factory=dict)
-    #: The names of all ``meta`` elements.
-    names: set[str] = field(default_factory=set)
     #: For each ``link``, the words of its rel in lower case, and its address.
     links: list[tuple[list[str], str]] = field(default_factory=list)
     #: Sources of JSON-LD.
@@ -36,8 +34,6 @@ class Statements:
 
     def contents(self, names: AbstractSet[str]) -> Iterator[str]:
         """The contents of the ``meta`` elements with any of the names, which are in lower case."""
-        if names.isdisjoint(self.names):  # the most common case
-            return
         for meta_names, content in self.metas:
             if not names.isdisjoint(meta_names):
                 yield content
@@ -56,18 +52,18 @@ def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     """Read what a page states in the invisible elements of `Page.stating`."""
     statements = Statements()
     for element in elements:
-        if element.tag == "meta":
+        tag = element.tag
+        if tag == "meta":
             names, content = _names(element), element.get("content") or ""
             statements.metas.append((names, content))
-            statements.names.update(names)
             for name in {*names[:2]}:
                 statements.named.setdefault(name, []).append(content)
             if names[1].endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here
                 statements.linked_data.append(content)
-        elif element.tag == "link":
+        elif tag == "link":
             rel = (element.get("rel") or "").lower().split()
             statements.links.append((rel, element.get("href") or ""))
-        elif element.tag == "script":
+        elif tag == "script":
             statements.linked_data.append(element.text or "")
     return statements
 
