@@ -83,34 +83,39 @@ def marked_elements(
 
 
 class Surroundings:
-    """The lines around a heading, which are found when they are first needed."""
+    """The lines around the heading that a page announces, or around its only main heading."""
 
     def __init__(
         self, flow: TextFlow, headings: Sequence[Heading], announced: Heading | None
     ) -> None:
-        self._found_in = flow, headings, announced
+        main = [heading for heading in headings if heading.tag == "h1"]
+        self._heading = announced or (main[0] if len(main) == 1 else None)
+        self._flow, self._headings = flow, headings
 
     @cached_property
     def lines(self) -> list[Line]:
-        """The lines that `lines_around_heading` finds."""
-        return lines_around_heading(*self._found_in)
+        """The lines, which are found when they are first needed; none without such a heading.
+
+        Lines after the heading come first, then lines before it, both in document order, outer
+        elements first. If several headings have the same text, such as those of cards or comments,
+        the lines around the main heading come first. Headings that are links do not count: they
+        lead to other pages with this title.
+        """
+        if self._heading is None:
+            return []
+        flow, heading = self._flow, self._heading.element
+        elements = (
+            element
+            for place in _places_of_title(flow, self._headings, self._heading)
+            for side_elements in (_elements_after, _elements_before)
+            for element in _outside(flow, place, side_elements(flow, place))
+        )
+        lines = list(_lines(flow, dict.fromkeys(elements)))
+        return [*lines, *_bare_lines(flow, heading, {line.text for line in lines})]
 
 
-def lines_around_heading(
-    flow: TextFlow, headings: Sequence[Heading], announced: Heading | None
-) -> list[Line]:
-    """Find the lines around the heading that a page announces, or its only main heading.
-
-    Lines after the heading come first, then lines before it, both in document order, outer elements
-    first. Without such a heading, there are no lines. If several headings have the same text, such
-    as those of cards or comments, the lines around the main heading come first. Headings that are
-    links do not count: they lead to other pages with this title.
-    """
-    if announced is None:
-        main = [heading for heading in headings if heading.tag == "h1"]
-        announced = main[0] if len(main) == 1 else None
-    if announced is None:
-        return []
+def _places_of_title(flow: TextFlow, headings: Sequence[Heading], announced: Heading) -> list[int]:
+    """The elements of the headings with the text of the announced one, the main ones first."""
     title, joined_title = announced.text, joined(announced.text)
     repeated = [
         heading
@@ -127,14 +132,7 @@ def lines_around_heading(
     if announced not in repeated:  # an element other than a heading
         repeated.insert(0, announced)
     repeated.sort(key=lambda heading: heading.tag != "h1")
-    elements = (
-        element
-        for heading in repeated[:MAX_REPEATED]
-        for side_elements in (_elements_after, _elements_before)
-        for element in _outside(flow, heading.element, side_elements(flow, heading.element))
-    )
-    lines = list(_lines(flow, dict.fromkeys(elements)))
-    return [*lines, *_bare_lines(flow, announced.element, {line.text for line in lines})]
+    return [heading.element for heading in repeated[:MAX_REPEATED]]
 
 
 def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterator[Line]:
