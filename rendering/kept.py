@@ -40,16 +40,18 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     without words before and after them.
     """
     breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
-    starts = page.word_spans.starts[first_words]
-    blocks: list[int] = (np.searchsorted(page.flow.breaks, starts, "right") - 1).tolist()
+    starts: list[int] = page.word_spans.starts[first_words].tolist()
     padded = np.array([False, *kept, False])
     bounds = np.flatnonzero(padded[1:] != padded[:-1]).tolist()
-    ranges = zip(bounds[::2], bounds[1::2], strict=True)
+    # The blocks of the first and the last segment of each range.
+    ranges = [
+        (_block_at(breaks, starts[start]), _block_at(breaks, starts[stop - 1]))
+        for start, stop in zip(bounds[::2], bounds[1::2], strict=True)
+    ]
     if not codes.elements:  # the most common case
-        return [(breaks[blocks[start]], breaks[blocks[stop - 1] + 1]) for start, stop in ranges]
-    has_words, spans = set(blocks), []
-    for start, stop in ranges:
-        first, last = blocks[start], blocks[stop - 1]
+        return [(breaks[first], breaks[last + 1]) for first, last in ranges]
+    has_words, spans = {_block_at(breaks, start) for start in starts}, []
+    for first, last in ranges:
         # Only code has lines without words that are kept.
         while first - 1 not in has_words and codes.share_block(breaks[first - 1], breaks[first]):
             first -= 1
@@ -57,6 +59,11 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
             last += 1
         spans.append((breaks[first], breaks[last + 1]))
     return spans
+
+
+def _block_at(breaks: Sequence[int], offset: int) -> int:
+    """The block around a character."""
+    return bisect_right(breaks, offset) - 1
 
 
 def only_joins_segments(page: Page) -> bool:
