@@ -63,11 +63,12 @@ _WRITTEN_BY = re.compile(
 )
 #: A line that says that the author is on the next line.
 _WRITTEN_BELOW = re.compile(r"(?:article|posted|story|text|words|written) by:?", re.IGNORECASE)
-#: A sentence that says who wrote the text; what such sentences and the lines above begin with.
+#: A sentence that says who wrote the text.
 _WRITTEN_SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
+#: The first letters of all these lines.
 _WRITTEN_SIGNS = "APSTWapstw"
 #: Chinese bylines. In brackets or on a line of its own: an agency and "reporter", or "author", then
 #: names; in brackets, a name may follow without a space. At the beginning of the text: "reporter",
@@ -169,12 +170,13 @@ def _author_texts(
 def _without_titles(lines: Sequence[Line], titles: Sequence[str]) -> list[Line]:
     """Lines without the titles: an infobox repeats the title, marked as the name of its subject."""
     repeated = set(map(joined, titles))
-    # Most lines are shorter, and joining their words takes time.
-    shortest = min(map(len, repeated))
+    # Most lines are too short to be a title, and joining their words takes time. In lower case, a
+    # letter becomes two letters at most.
+    min_length = min(map(len, repeated)) / 2
     return [
         line
         for line in lines
-        if 2 * len(line.blocks) < shortest or joined(line.blocks) not in repeated
+        if len(line.blocks) < min_length or joined(line.blocks) not in repeated
     ]
 
 
@@ -208,21 +210,20 @@ def _given_name_first(author: str) -> str:
     return f"{given.strip()} {family.strip()}" if is_reversed else author
 
 
-def _not_author_texts(lines: Sequence[Line], marked: Sequence[Line]) -> Iterator[str]:
+def _not_author_texts(lines: Sequence[Line], bylines: Sequence[Line]) -> Iterator[str]:
     """Texts in the lines of authors that name none: categories, tags, and who checked the facts.
 
     The whole text of a byline is an author, even if a tag within the byline has the same text, or
-    if the byline is within an element with the mark of a topic. Bylines are the `marked` lines,
-    except topics.
+    if the byline is within an element with the mark of a topic.
     """
-    marked_bylines = {line for line in marked if not _is_topic(line)}
-    bylines = {line.text for line in marked_bylines if _TOPIC_MARKS.search(line.marks)}
+    own_bylines = {line for line in bylines if not _is_topic(line)}
+    byline_texts = {line.text for line in own_bylines if _TOPIC_MARKS.search(line.marks)}
     for line in lines:
-        if line in marked_bylines:
-            bylines.add(_author_in(line.blocks))
+        if line in own_bylines:
+            byline_texts.add(_author_in(line.blocks))
         if checked := _FACT_CHECKED.fullmatch(line.text):
             yield checked[1]
-        elif _is_topic(line) and line.text not in bylines:
+        elif _is_topic(line) and line.text not in byline_texts:
             yield line.text
 
 

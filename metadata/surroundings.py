@@ -220,7 +220,10 @@ def _outside(flow: TextFlow, heading: int, elements: Iterable[int]) -> Iterator[
 
 
 def _heading_of_other_page(flow: TextFlow, heading: int) -> int:
-    """The first linked heading of another page after a heading, as in a list of articles; or -1."""
+    """The first linked heading of another page soon after a heading; -1 if there is none.
+
+    Lists of articles have such headings. Headings within the heading do not count.
+    """
     text, stop = flow.text_of(heading), flow.stops[heading]
     for other in flow.tagged(*TITLE_TAGS):
         is_near = heading < other < heading + MAX_AFTER and flow.stops[other] > stop

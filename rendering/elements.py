@@ -24,7 +24,7 @@ from .attributes import (
 )
 from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
-from .constructs.images import MEDIA, MEDIA_TAGS, Images, is_blurred, may_be_copies, media_address
+from .constructs.images import MEDIA, MEDIA_TAGS, Images, may_be_copies, media_address
 from .constructs.lists import has_checkboxes, has_markers, is_numbered, task_state
 from .constructs.tables import (
     CELL_TAGS,
@@ -164,16 +164,14 @@ class Elements:
     def _is_shown(self, image: int) -> bool:
         """Whether an image is copied: it has an address, and is neither ornament nor repetition.
 
-        Ornaments in a copied table and images that are part of a text are copied, too.
+        Ornaments in a copied table or in a line of text are copied, too.
         """
         if not self._images.shown_source(image):
             return False
         if self._is_ornament(image):
             table = self._flow.nearest(image, ("table",))
             return (table >= 0 and self._is_table(table)) or self._images.is_inline(image)
-        if image not in self._repeated_images:
-            return True
-        return self._images.is_inline(image) and not self._images.is_picture(image)
+        return image not in self._repeated_images
 
     def _is_ornament(self, image: int) -> bool:
         images = self._images
@@ -184,28 +182,28 @@ class Elements:
     def _repeated_images(self) -> set[int]:
         """The images that repeat an image before them, with no kept text between the two.
 
-        An image in ``noscript`` may also be the image directly before it in another size. A blurred
-        image is a stand-in for its copy directly after it.
+        An image in ``noscript`` may also be the image directly before it in another size. In a line
+        of text, images are repeated on purpose, such as stars, but not in and outside ``noscript``.
         """
-        repeated, shown, last_source, last_n_opened = set[int](), set[str](), "", 0
-        blurred = -1
+        repeated, last_source, last_n_opened = set[int](), "", 0
+        shown: dict[str, bool] = {}  # whether each address was first found in ``noscript``
         # The number of elements that begin before each copied run.
         opened = list(compress(self._flow.elements_before_runs, self._needed.runs))
         for image in self._copied_images:
             source = self._images.shown_source(image)
             is_noscript = self._images.is_in(image, "noscript")
             if (n_opened := bisect_right(opened, image)) != last_n_opened:
-                last_n_opened, shown, last_source, blurred = n_opened, set(), "", -1
+                last_n_opened, shown, last_source = n_opened, {}, ""
             if not source and not is_noscript:
                 last_source = ""  # the image in its ``noscript`` is not a copy of an earlier one
             if not source or self._is_ornament(image):
                 continue
-            if source in shown or (is_noscript and may_be_copies(source, last_source)):
+            is_again = source in shown and (
+                shown[source] != is_noscript or not self._images.is_inline(image)
+            )
+            if is_again or (is_noscript and may_be_copies(source, last_source)):
                 repeated.add(image)
-            if blurred >= 0 and may_be_copies(source, self._images.source(blurred)):
-                repeated.add(blurred)
-            blurred = image if is_blurred(source) else -1
-            shown.add(source)
+            shown.setdefault(source, is_noscript)
             last_source = "" if is_noscript else source
         return repeated
 

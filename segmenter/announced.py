@@ -195,6 +195,7 @@ class _DeclaredTitles:
         self._without_site = [tokenize(without_site(one, site_names)) for one in first_and_last]
         self._site_names = set(map(joined, site_names))
         self._joined_titles = set(map(joined, declared))
+        # In one text, so that a single test covers all titles; joined titles have no line breaks.
         self._joined_lines = "\n".join(self._joined_titles)
         self.first_parts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)

@@ -150,7 +150,7 @@ def split_title(title: str) -> list[str]:
     return _SEPARATOR.split(title)
 
 
-@lru_cache(maxsize=100)  # The titles of a page are taken apart several times.
+@lru_cache(maxsize=20)  # The few titles of a page are taken apart several times.
 def _separators(title: str) -> tuple[tuple[int, int], ...]:
     """The spans of the separators in a title."""
     return tuple(separator.span() for separator in _SEPARATOR.finditer(title))

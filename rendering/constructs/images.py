@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from math import inf
@@ -68,8 +68,6 @@ _PLACEHOLDER_FILE = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
     r"\.(?:gif|png|svg)\b"
 )
-#: In the addresses of blurred copies that are shown until the image is loaded.
-_BLUR = re.compile(r"\bblur[_=-]?[0-9]")
 #: In the classes of small copies that are shown until the image is loaded.
 _PLACEHOLDER_CLASS = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 #: Marks links to videos and sounds. The value is their title; they have no text.
@@ -162,11 +160,21 @@ class Images:
             return False
         if image in self._hidden_images or _INVISIBLE_STYLE.search(attributes.get("style", "")):
             return False
-        names = attributes.get("class")
-        may_stand_in = attributes.get("aria-hidden") == "true" or (
-            names and _PLACEHOLDER_CLASS.search(names)
+        return not self._stands_in(image)
+
+    def _stands_in(self, image: int) -> bool:
+        """Whether an image is shown only until the image beside it is loaded.
+
+        Its class says so, or it is a copy of the other image that is hidden from screen readers.
+        """
+        attributes = self.attributes(image)
+        if _PLACEHOLDER_CLASS.search(attributes.get("class", "")):
+            return bool(self._images_beside(image))
+        return _is_aria_hidden(attributes) and any(
+            not _is_aria_hidden(self.attributes(other))
+            and may_be_copies(self.source(other), self.source(image))
+            for other in self._images_beside(image)
         )
-        return not (may_stand_in and self._is_beside_image(image))
 
     @cached_property
     def _hidden_images(self) -> set[int]:
@@ -189,11 +197,16 @@ class Images:
         contains_kept = is_kept(self._flow, self._spans, element)
         return contains_kept or is_openable(self.attributes(element))
 
-    def _is_beside_image(self, image: int) -> bool:
+    def _images_beside(self, image: int) -> list[int]:
+        """The images directly before and after an image, or in the ``picture`` elements there."""
         flow, after = self._flow, image + 1
         is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
         siblings = (flow.previous_sibling(image), after if is_sibling else -1)
-        return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in siblings)
+        return [
+            next((inner for inner in flow.within(one) if flow.tags[inner] == "img"), one)
+            for one in siblings
+            if one >= 0 and flow.tags[one] in ("img", "picture")
+        ]
 
     def may_illustrate_story(self, image: int, address: str) -> bool:
         """Whether an image may illustrate a story, by its size, address, and the link around it."""
@@ -254,6 +267,10 @@ class Images:
         return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
 
 
+def _is_aria_hidden(attributes: Mapping[str, str]) -> bool:
+    return attributes.get("aria-hidden", "").strip().lower() == "true"
+
+
 def is_symbol_text(text: str) -> bool:
     r"""Whether the text of an image is a smiley, a formula or a letter, and not a description.
 
@@ -310,11 +327,6 @@ def may_be_copies(address: str, other: str) -> bool:
         return True
     # Some names are only sizes, such as 450_1000.
     return len(name) >= MIN_NAME and _DISTINCTIVE_NAME.search(name) is not None
-
-
-def is_blurred(address: str) -> bool:
-    """Whether an address asks for a blurred copy of a picture."""
-    return _BLUR.search(address) is not None
 
 
 def _folder(path: str) -> str:

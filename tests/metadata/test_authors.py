@@ -138,6 +138,10 @@ CASES = {
     ),
     "no heading": (f"{HEAD}<p class=author>Ina Roth</p>", "Ina Roth"),
     "no heading, and a list": (f"{HEAD}<p class=author>Ina Roth</p><p class=author>Uli", None),
+    "below a linked heading within the heading": (
+        f"{HEAD}<h1>Lamps<h2><a href=/x>Ships</a></h2></h1>By Ina Roth<br>{TEXT}",
+        "Ina Roth",
+    ),
     "below the text": (f"{HEAD}{HEADING}{TEXT}<p>Written by Ina Roth</p>", "Ina Roth"),
     "two names below the text": (
         f"{HEAD}{HEADING}{TEXT}<p>Written by Ina Roth and Jan Peters</p>",

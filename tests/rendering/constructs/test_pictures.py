@@ -211,10 +211,8 @@ def test_one_lead_picture_is_found_and_none_between_cards():
             ["https://a.org/a.png?w=900"],
         ),
         ("<img aria-hidden=true src=/a.png>", ["https://a.org/a.png"]),
-        (
-            "<div><img src=/w_9,blur_30/lamp-1.png></div><div><img src=/w_900/lamp-1.png></div>",
-            ["https://a.org/w_900/lamp-1.png"],
-        ),
+        ("<img aria-hidden=TRUE src=/a-9x9.png><img src=/a.png>", ["https://a.org/a.png"]),
+        ("<img aria-hidden=true src=/a.png><img src=/b.png width=1>", ["https://a.org/a.png"]),
         ("<img src=/blank.gif srcset='/s.png 1x, /a.png 2x'>", ["https://a.org/a.png"]),
         ("<img src=/blank.gif data-lazy=/a.png>", ["https://a.org/a.png"]),
     ],
@@ -236,7 +234,8 @@ def test_each_image_is_shown_once(image, sources):
         "<noscript><img src=/1/a.png></noscript><noscript><img src=/2/a.png></noscript>",
         "<img src=/a.png>One<img src=/a.png>",
         "<img src=/a.png hidden><img src=/a.png><img src=/b.png>",
-        "<img src=/w_9,blur_30/lamp-1.png><img src=/w_900/lamp-2.png>",
+        "<img aria-hidden=true src=/a.png><img src=/b.png>",
+        "<img aria-hidden=true src=/a-9x9.png><img aria-hidden=true src=/a.png>",
     ],
 )
 def test_images_of_a_series_are_all_shown(html):
