@@ -88,7 +88,7 @@ _STAR = "<img src=/star.png alt='1 star' width=20>"
         f"<p>Rating: {_STAR * 3}",
         f"<p>Rating: {_STAR.replace('width=20', '') * 3}",
         f"<p>Rating: {_STAR.replace('width=20', 'width=150') * 3}",
-        f"<figure>A lamp<figcaption>Rated {_STAR.replace('width=20', '') * 3}</figcaption></figure>",
+        f"<figure>Lamp<figcaption>Rated {_STAR.replace('width=20', '') * 3}</figcaption></figure>",
         _TABLE.format(_STAR * 3),
     ],
 )
