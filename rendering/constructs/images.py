@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from math import inf
@@ -14,7 +14,7 @@ from lxml.html import HtmlElement
 from ...addresses import clean_address
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
-from ...segmenter.hidden.find import is_openable
+from ...segmenter.hidden.find import is_aria_hidden, is_openable
 from ..lookups import Span, elements_in, is_kept
 
 #: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
@@ -170,8 +170,8 @@ class Images:
         attributes = self.attributes(image)
         if _PLACEHOLDER_CLASS.search(attributes.get("class", "")):
             return bool(self._images_beside(image))
-        return _is_aria_hidden(attributes) and any(
-            not _is_aria_hidden(self.attributes(other))
+        return is_aria_hidden(attributes.get("aria-hidden", "")) and any(
+            not is_aria_hidden(self.attributes(other).get("aria-hidden", ""))
             and may_be_copies(self.source(other), self.source(image))
             for other in self._images_beside(image)
         )
@@ -265,10 +265,6 @@ class Images:
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
-
-
-def _is_aria_hidden(attributes: Mapping[str, str]) -> bool:
-    return attributes.get("aria-hidden", "").strip().lower() == "true"
 
 
 def is_symbol_text(text: str) -> bool:

@@ -144,7 +144,7 @@ def _hiding_reason(name: str, value: str) -> str | None:
     """How an attribute hides an element; None if it does not."""
     if name in ("hidden", "popover"):
         return f"attribute {name}"
-    if name == "aria-hidden" and value.strip().lower() == "true":
+    if name == "aria-hidden" and is_aria_hidden(value):
         return _ARIA_HIDDEN
     if name == "style" and (hiding := hiding_property(parse_style(value))):
         return f"{hiding} in its style"
@@ -171,6 +171,11 @@ def _may_be_invisible(elements: Elements, element: int) -> bool:
     if tag == "p":
         return length < _MIN_SENTENCE_LENGTH
     return tag in BLOCK_TAGS or length > _MAX_ICON_LENGTH
+
+
+def is_aria_hidden(value: str) -> bool:
+    """Whether a value of ``aria-hidden`` hides an element from screen readers."""
+    return value.strip().lower() == "true"
 
 
 def is_openable(attributes: Mapping[str, str]) -> bool:
