@@ -1,4 +1,7 @@
 import os
+import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,4 +59,96 @@ def test_the_file_and_then_its_name_are_on_the_disk_when_writing_returns(tmp_pat
     path = tmp_path / "a.txt"
     monkeypatch.setattr(os, "fsync", watch)
     write_atomically(path, lambda unfinished: unfinished.write_text("content"))
-    assert synced == [(str(tmp_path / ".a.txt.tmp"), False), (str(tmp_path), True)]
+    (file, existed), folder = synced
+    assert Path(file).parent == tmp_path
+    assert not existed
+    assert folder == (str(tmp_path), True)
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("name", ["a.txt", ".a.txt.tmp"])
+def test_a_link_that_others_have_put_there_is_not_followed(tmp_path, name):
+    victim = tmp_path / "victim.txt"
+    victim.write_text("precious")
+    (tmp_path / name).symlink_to(victim)
+    write_atomically(tmp_path / "a.txt", lambda path: path.write_text("content"))
+    assert victim.read_text() == "precious"
+    assert not (tmp_path / "a.txt").is_symlink()
+    assert (tmp_path / "a.txt").read_text() == "content"
+
+
+def _link_to_device(path):
+    path.symlink_to("/dev/null")
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, _link_to_device])
+def test_what_is_not_a_regular_file_is_not_replaced(tmp_path, make):
+    make(tmp_path / "a")
+    before = (tmp_path / "a").lstat()
+    with pytest.raises(OSError, match="not a regular file"):
+        write_atomically(tmp_path / "a", lambda path: path.write_text("content"))
+    assert (tmp_path / "a").lstat().st_ino == before.st_ino
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize(
+    ("umask", "old", "new"),
+    [
+        (0o022, None, 0o644),
+        (0o077, None, 0o600),
+        (0o022, 0o600, 0o600),
+        (0o022, 0o664, 0o664),
+        (0o022, 0o444, 0o444),
+    ],
+)
+def test_permissions_are_those_of_the_old_file_or_of_any_new_one(tmp_path, umask, old, new):
+    path = tmp_path / "a.txt"
+    if old is not None:
+        path.write_text("old")
+        path.chmod(old)
+
+    def write(unfinished):
+        assert not unfinished.stat().st_mode & 0o777 & ~(new | 0o600)
+        unfinished.write_text("content")
+
+    earlier = os.umask(umask)
+    try:
+        write_atomically(path, write)
+    finally:
+        os.umask(earlier)
+    assert stat.S_IMODE(path.stat().st_mode) == new
+
+
+@pytest.mark.parametrize(
+    "name", ["a" * 255, "\u2713" * 85, "." + "b" * 254], ids=["a", "sign", "dot"]
+)
+def test_a_name_may_be_as_long_as_the_file_system_allows(tmp_path, name):
+    write_atomically(tmp_path / name, lambda path: path.write_text("content"))
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+_WRITE_OFTEN = """
+import sys
+from pathlib import Path
+from webjury.files import write_atomically
+path, letter = Path(sys.argv[1]), sys.argv[2]
+for _ in range(100):
+    write_atomically(path, lambda unfinished: unfinished.write_text(letter * 100_000))
+"""
+
+
+@pytest.mark.posix
+def test_processes_that_write_the_same_file_at_once_all_succeed(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("a" * 100_000)
+    writers = [
+        subprocess.Popen([sys.executable, "-c", _WRITE_OFTEN, str(path), letter])
+        for letter in "abcd"
+    ]
+    while any(writer.poll() is None for writer in writers):
+        content = path.read_text()
+        assert content == content[0] * 100_000
+    assert [writer.wait() for writer in writers] == [0, 0, 0, 0]
+    assert list(tmp_path.iterdir()) == [path]

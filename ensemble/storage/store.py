@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import ModelError
+from ...files import write_atomically
 from .cards import Card, find_card, read_card, warn_of_changes
 from .forest import Descent, Forest
 from .forest_text import read_trees
@@ -125,7 +126,8 @@ def text_sha256(text: str) -> str:
 def write_part(folder: Path, name: str, text: str) -> str:
     """Write a file of a model into a folder, creating it if needed; return its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_bytes(text.encode("utf-8"))
+    data = text.encode("utf-8")
+    write_atomically(folder / name, lambda unfinished: unfinished.write_bytes(data))
     return text_sha256(text)
 
 
