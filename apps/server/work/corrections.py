@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from ....files import write_atomically
 from ....messages import count_of
+from ....segmenter.source.page_files import page_name
 from .work import ExtractedPage
 
 _MAX_NAME = 60
@@ -21,7 +22,7 @@ MAX_PAGES, MAX_MEGABYTES = 10_000, 1_000
 def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int]) -> str:
     """Save a page and its corrected text, for ``webjury train --data FOLDER``.
 
-    Each file is written completely or not at all.
+    Both are there when it returns; if it fails, everything is as before.
 
     Parameters
     ----------
@@ -42,21 +43,40 @@ def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int
     """
     name = _name(extracted)
     text = "\n".join(segment.text for row, segment in enumerate(extracted.segments) if row in kept)
-    new = {
-        folder / "html" / f"{name}.html": extracted.html.encode("utf-8"),
-        folder / "clean" / f"{name}.txt": text.encode("utf-8"),
-    }
+    page, content = folder / "html" / f"{name}.html", folder / "clean" / f"{name}.txt"
+    new = {content: text.encode("utf-8"), page: extracted.html.encode("utf-8")}
     try:
         _check_room(folder, new)
-        for path, content in new.items():
+        for path in new:
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, partial(Path.write_bytes, data=content))
+        _write(new, page, content)
     except OSError as error:
         raise HTTPException(
             HTTPStatus.INSUFFICIENT_STORAGE,
             f"cannot write the correction to {folder}: {error.strerror or error}",
         ) from error
     return name
+
+
+def count_corrections(folder: Path) -> int:
+    """The number of pages with their corrected text; training skips pages without."""
+    pages = {page_name(path.name) for path in folder.glob("html/[!.]*")}
+    return len(pages & {path.stem for path in folder.glob("clean/[!.]*.txt")})
+
+
+def _write(new: dict[Path, bytes], page: Path, content: Path) -> None:
+    """Write the text, then the page, whose name contains its hash, unless it is there already.
+
+    The correction counts from the moment at which both are there.
+    """
+    write_atomically(content, partial(Path.write_bytes, data=new[content]))
+    if page.exists():
+        return
+    try:
+        write_atomically(page, partial(Path.write_bytes, data=new[page]))
+    except BaseException:
+        content.unlink()
+        raise
 
 
 def _check_room(folder: Path, new: dict[Path, bytes]) -> None:

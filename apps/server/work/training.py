@@ -7,6 +7,7 @@ from pathlib import Path
 from ....ensemble.models.loading import shipped_card
 from ....experiments.data.datasets import DATASETS, data_folder
 from ..settings import Settings
+from .corrections import count_corrections
 
 #: Minimum number of corrected pages for a model, because it is also cross-validated.
 MIN_CORRECTED = 3
@@ -31,7 +32,7 @@ class Training:
 
 def training_status(settings: Settings, mode: str) -> Training:
     """Count the corrections, if their folder exists, and make the command that trains on them."""
-    n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
+    n_corrected = count_corrections(settings.corrections)
     return Training(
         settings.corrections,
         n_corrected,

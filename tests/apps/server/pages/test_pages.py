@@ -44,9 +44,10 @@ def test_the_report_matches_the_verdict(client, options, model):
 def test_the_form_trains_on_corrections_once_there_are_three(tmp_path):
     with TestClient(create_app(Settings(corrections=tmp_path)), "http://localhost") as client:
         assert "corrections</summary>" not in client.get("/").text
-        for name in "abc":
-            (tmp_path / "html").mkdir(exist_ok=True)
-            (tmp_path / "html" / f"{name}.html").write_text("<p>A lamp.", encoding="utf-8")
+        for part in ("html/{}.html", "clean/{}.txt"):
+            for path in (tmp_path / part.format(name) for name in "abc"):
+                path.parent.mkdir(exist_ok=True)
+                path.write_text("A lamp.", encoding="utf-8")
         shown = client.get("/").text
     assert "Train on 3 corrections</summary>" in shown
     assert f"webjury train --mode fast --data {tmp_path} -o my-models" in shown
