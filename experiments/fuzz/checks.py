@@ -23,6 +23,7 @@ from ...resources import is_out_of_memory
 from ...segmenter.flow import flow
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
+from .addresses import differing_addresses
 
 #: Writes an extraction, with links, images and metadata, in every form, by name.
 Writer = Callable[[Extraction, Metadata], dict[str, str]]
@@ -32,6 +33,8 @@ PROPERTIES = (
     "foreign exception",
     "invalid character",
     "script",
+    "addresses added",
+    "addresses lost",
     "not parsed",
     "not the same twice",
     "words not of the page",
@@ -195,13 +198,18 @@ def _check_json(_results: _Results, text: str) -> Iterator[Failure]:
     yield from _check_characters("json", _strings(record))
 
 
-def _check_nothing(_results: _Results, _text: str) -> Iterator[Failure]:
-    yield from ()  # every text is valid Markdown
+def _check_markdown(results: _Results, markdown: str) -> Iterator[Failure]:
+    added, lost = differing_addresses(markdown, results.extraction)
+    if added:
+        yield Failure("addresses added", f"markdown: {', '.join(added)[:200]}")
+    # Markdown has no text of tables outside of their cells.
+    if lost and not results.page.tree.xpath(_OUTSIDE_CELLS):
+        yield Failure("addresses lost", f"markdown: {', '.join(lost)[:200]}")
 
 
 _FORM_CHECKS: dict[str, Callable[[_Results, str], Iterator[Failure]]] = {
     "txt": _check_text,
-    "markdown": _check_nothing,
+    "markdown": _check_markdown,
     "html": _check_html,
     "xml": _check_xml,
     "json": _check_json,
@@ -308,6 +316,11 @@ def _check_same_words(
 #: Classes of wiki elements whose words are in the text but not in the HTML.
 _OMITTED_CLASSES = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
+_OUTSIDE_CELLS = (
+    "//*[self::table or self::thead or self::tbody or self::tfoot or self::tr]/*[not("
+    "self::caption or self::colgroup or self::thead or self::tbody or self::tfoot or self::tr or "
+    "self::td or self::th)]"
+)
 _LABELS = "@*[name() = 'alt' or name() = 'aria-label' or name() = 'title']"
 _HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
 _NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"

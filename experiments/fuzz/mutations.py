@@ -5,7 +5,17 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from .pieces import ATTRIBUTES, CONTROLS, ENTITIES, HALF_CLOSED, SCRIPTS, TAGS, TEXTS
+from .pieces import (
+    ADDRESS_PARTS,
+    ATTRIBUTES,
+    CONTROLS,
+    ENTITIES,
+    HALF_CLOSED,
+    MARKDOWN,
+    SCRIPTS,
+    TAGS,
+    TEXTS,
+)
 
 #: Makes a broken page from a random generator, a page, and other pages to take parts from.
 Mutation = Callable[[random.Random, bytes, Sequence[bytes]], bytes]
@@ -14,6 +24,7 @@ _CODECS = """utf-8-sig utf-16 utf-16-le utf-16-be utf-32 utf-32-le latin-1 cp125
 iso-8859-15 gb18030 big5 shift_jis euc_jp euc_kr iso2022_jp utf-7 cp037 mac-roman""".split()
 _CHARSET = re.compile(rb"charset=[\"']?[\w-]+", re.IGNORECASE)
 _TAG_NAME = re.compile(rb"<[A-Za-z][A-Za-z0-9]*")
+_ADDRESS = re.compile(rb"(?<=\s)((?:href|src)=)(?:\"[^\"]*\"|'[^']*'|[^\s>]+)", re.IGNORECASE)
 _SYNTAX = re.compile(rb"[<>\"'=/]")
 #: Maximum number of times that a mutation is applied, and maximum number of kinds in a mixture.
 _MAX_TIMES, _MAX_KINDS = 8, 5
@@ -113,6 +124,19 @@ def _insert_attributes(rng: random.Random, page: bytes, _pages: Sequence[bytes])
     return page
 
 
+def _break_addresses(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
+    """Make half of the addresses from signs that mean something in URLs, HTML and Markdown."""
+
+    def broken(match: re.Match[bytes]) -> bytes:
+        if rng.random() < 0.5:
+            return match[0]
+        parts = rng.choice(ADDRESS_PARTS[:2]), *rng.choices(ADDRESS_PARTS, k=rng.randint(1, 6))
+        times = rng.choice((1, 1, 1, 40))
+        return match[1] + f'"{"".join(parts) * times}"'.encode()
+
+    return _ADDRESS.sub(broken, page)
+
+
 def _nest(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
     tag = rng.choice("div span ul li table blockquote b a font pre sub section".split())
     depth = rng.choice((10, 100, 260, 1_100, _MAX_DEPTH))
@@ -161,9 +185,11 @@ KINDS: dict[str, Mutation] = {
     "pages spliced": _splice,
     "tags inserted": _inserter(TAGS),
     "attributes inserted": _insert_attributes,
+    "addresses broken": _break_addresses,
     "entities inserted": _inserter(ENTITIES),
     "scripts inserted": _inserter(SCRIPTS),
     "text inserted": _inserter(TEXTS),
+    "Markdown inserted": _inserter(MARKDOWN),
     "control characters inserted": _inserter(CONTROLS),
     "nested deeper": _nest,
     "encoded otherwise": _encode,

@@ -101,6 +101,49 @@ SCRIPTS = """<script>alert(1)</script>
 <table><td background="javascript:alert(1)">a cell of words""".splitlines()
 HALF_CLOSED = """< > " ' = / </ <! <!-- --> <!- <![CDATA[ ]]> <? ?> <!DOCTYPE <p <p/ <a/href="
 <img src=' </p </ p> &# &#x <script <style> <title> <!--[if IE]> <![endif]--> <p\0>""".split()
+#: Parts of addresses, as values of attributes in double quotes.
+ADDRESS_PARTS = r"""https://e.org/ http://e.org/ //e.org/ / mailto:a@e.org tel:1 # #n1 ?a=1
+&amp;b=2 a b_c ( ) (( )) )( ()() [ ] [x] ]( )[x](javascript:alert(1)
+)![x](https://e.org/b.png &quot;)[x](javascript:alert(1) &gt;[x](javascript:alert(1) \ \( \) \\)
+&lt; &gt; &lt;b&gt; &lt;!-- | || \| ` `` * ** _ ~ ! ![ &quot; ' { } ^ [^1] : &amp;lt; &amp;#41;
+&amp;#x29; &amp;copy; &amp;colon; &#32; &#10; &#9; &#160; &#8232; %20 %29 %5C %0A &#x202e; &#x706f;
+ü $ $$ {{ <%""".split()
+#: Markdown as text of a page, also in several elements.
+MARKDOWN = r"""[x](javascript:alert(1))
+![x](https://e.org/b.png)
+[x]: javascript:alert(1)
+[^1]: javascript:alert(1)
+[x][y] and [y]: https://e.org/
+<p>[x]: <b>javascript:alert(1)</b></p>
+[<b>x</b>](javascript:alert(1))
+[x]<i></i>(javascript:alert(1))
+[x<code>](javascript:alert(1))</code>
+<code>[x</code>](javascript:alert(1))
+!<a href="https://e.org/a">x</a>
+[a]<a href="https://e.org/a">x</a>(javascript:alert(1))
+<a href="https://e.org/a">](javascript:alert(1))</a>
+<a href="https://e.org/a" title='"](javascript:alert(1)) "'>x</a>
+<a href="https://e.org/a" title="\">x</a>
+<a href="https://e.org/a">a<br>b</a>](javascript:alert(1))
+<a href="https://e.org/a"><img src="https://e.org/b.png" alt="x](javascript:alert(1))"></a>
+<img src="https://e.org/b.png" alt="](javascript:alert(1)) [x" title="\">
+<a href="https://e.org/&lt;b">https://e.org/&lt;b</a>
+<a href="https://e.org/a&quot;">https://e.org/a&quot;</a>
+<a href="mailto:a@b_c.e">a@b_c.e</a>
+<a href="mailto:a@-b.e">a@-b.e</a>
+&lt;javascript:alert(1)&gt;
+&lt;https://e.org/&gt;
+&lt;a href=javascript:alert(1)&gt;
+\[x](javascript:alert(1))
+\\[x](javascript:alert(1))
+`[x](javascript:alert(1))
+``` [x](javascript:alert(1))
+&amp;#91;x](javascript:alert(1))
+<sup><a href="#n1">[1]</a></sup> <ol><li id="n1">javascript:alert(1)</li></ol>
+<table><tr><th>[x]<th>(javascript:alert(1))<tr><td>a|[x](javascript:alert(1))<td>b</table>
+<pre>```
+[x](javascript:alert(1))</pre>
+<pre><code class="language-x`[y](javascript:alert(1))">c</code></pre>""".splitlines()
 CONTROLS: list[str | bytes] = [
     *map(chr, (*range(0x20), 0x7F)),
     *map(chr, range(0x80, 0xA0)),

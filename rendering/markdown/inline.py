@@ -18,7 +18,8 @@ from .line import Line
 from .signs import SIGNS, escape, escape_address, escape_title
 
 #: Addresses that Markdown can write as a link without a text.
-_AUTOLINK = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
+_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_AUTOLINK = re.compile(rf"https?://[^\s<>|]+|[\w.+-]+@{_LABEL}(?:\.{_LABEL})+", re.ASCII)
 _DELIMITED_FORMULA = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 #: Signs in a formula that Markdown without formulas would read as a tag or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")

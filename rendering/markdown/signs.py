@@ -37,7 +37,11 @@ _LINE_START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|[-+*](?=\s|$)|#{1,6}(?=\s|$)|>|(?:-+|=+)\s*$"
     r"|[-:|](?=[-:| ]*$)"
 )
-_ADDRESS_SIGNS = re.compile(r"[\\()<>]")
+#: Signs that mean something in an address, too. An ampersand may begin a character reference.
+_ADDRESS_SIGN = re.compile(r"[\\<>]|&(?=#?\w+;)")
+_PARENTHESIS = re.compile(r"[()]")
+#: Most levels of parentheses that every parser reads in an address.
+_MAX_PARENTHESES = 32
 #: The sign of each kind of emphasis.
 SIGNS = {
     **dict.fromkeys(("b", "strong"), "**"),
@@ -86,15 +90,30 @@ def escape_line_start(text: str) -> str:
 
 
 def escape_address(address: str, *, in_cell: bool = False) -> str:
-    """Write an address for the parentheses of a link."""
-    if in_cell:
-        address = address.replace("|", "%7C")
-    address = "%20".join(address.split())
-    if address.count("(") == address.count(")") and not _ADDRESS_SIGNS.search(
-        address.replace("(", "").replace(")", "")
-    ):
-        return address
-    return _ADDRESS_SIGNS.sub(r"\\\g<0>", address)
+    r"""Write an address for the parentheses of a link; only white space is read back as ``%20``.
+
+    Examples
+    --------
+    >>> for address in ("https://a.org/b_(c)", "https://a.org/b)c(d", "https://a.org/?b&lt;"):
+    ...     print(escape_address(address))
+    https://a.org/b_(c)
+    https://a.org/b\)c\(d
+    https://a.org/?b\&lt;
+    """
+    address = _ADDRESS_SIGN.sub(r"\\\g<0>", "%20".join(address.split()))
+    if not _has_paired_parentheses(address):
+        address = _PARENTHESIS.sub(r"\\\g<0>", address)
+    return address.replace("|", "\\|") if in_cell else address
+
+
+def _has_paired_parentheses(address: str) -> bool:
+    """Whether each parenthesis is opened and then closed; a single one would end the address."""
+    level = 0
+    for sign in _PARENTHESIS.findall(address):
+        level += 1 if sign == "(" else -1
+        if not 0 <= level <= _MAX_PARENTHESES:
+            return False
+    return level == 0
 
 
 def escape_title(title: str, *, in_cell: bool = False) -> str:

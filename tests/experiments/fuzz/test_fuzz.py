@@ -19,6 +19,7 @@ PAGES = [
     for path in sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 ]
 SMALL = b"<title>T</title><h1>Tides</h1>" + b"<p>The tide comes in <b>twice</b> a day.</p>" * 5
+LINKED = SMALL + b"<p>The tide goes out <a href='https://e.org/tides'>twice</a> a day, too.</p>" * 2
 SHOWN = f"<h1>Tides</h1>{'<p>The tide comes in twice a day.</p>' * 5}"
 
 
@@ -36,7 +37,7 @@ def test_200_broken_pages_are_extracted_as_they_must_be() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_breaks_a_page_in_the_same_way(kind: str) -> None:
-    broken = [mutate(random.Random(seed), kind, SMALL, PAGES) for seed in (1, 1, 2, 3)]
+    broken = [mutate(random.Random(seed), kind, LINKED, PAGES) for seed in (1, 1, 2, 3)]
     assert broken[0] == broken[1]
     assert len(set(broken)) > 1
     assert mutate(random.Random(1), kind, b"", PAGES) is not None
@@ -62,6 +63,7 @@ def failing(change: dict[str, str]) -> set[str]:
         ({}, set()),
         ({"txt": "nowhere"}, {"words not of the page"}),
         ({"markdown": "\x1b"}, {"invalid character"}),
+        ({"markdown": "[x](https://e.org/)"}, {"addresses added"}),
         ({"json": '"\\u001b"'}, {"invalid character"}),
         ({"json": "{"}, {"not parsed"}),
         ({"json": "NaN"}, {"not parsed"}),
@@ -76,6 +78,21 @@ def failing(change: dict[str, str]) -> set[str]:
 )
 def test_what_must_not_be_written_is_found(change: dict[str, str], expected: set[str]) -> None:
     assert failing(change) == expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("https://e.org/tides", set()),
+        ("https://e.org/", {"addresses added", "addresses lost"}),
+        ("", {"addresses lost"}),
+    ],
+)
+def test_other_addresses_in_markdown_are_found(address: str, expected: set[str]) -> None:
+    def write(extraction: Extraction, _: Metadata) -> dict[str, str]:
+        return {"markdown": f"{address and f'[One]({address})'} [two](https://e.org/tides)"}
+
+    assert {failure.property for failure in examine(LINKED, "fast", write).failures} == expected
 
 
 @pytest.mark.parametrize(("more", "n_failures"), [("", 0), (" elsewhere", 1)])

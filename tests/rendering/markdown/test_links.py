@@ -31,6 +31,7 @@ from webjury.segmenter.page import Page
         ("<img src=https://a.org/b.png title='Red'>", '![](https://a.org/b.png "Red")'),
         ("<a href=https://a.org/b_>https://a.org/b_</a>", "<https://a.org/b_>"),
         ("<a href=mailto:b@a.org>b@a.org</a>", "<b@a.org>"),
+        ("<a href=mailto:b@a_c.org>b@a_c.org</a>", "[b@a_c.org](mailto:b@a_c.org)"),
         ("<a href='https://a.org/b c'> d </a>e", "[d](https://a.org/b%20c) e"),
         ("<a href=https://a.org/><code>b</code></a>", "[`b`](https://a.org/)"),
         ("<code>a(<a href=https://a.org/>b</a>)</code>", "`a(`[`b`](https://a.org/)`)`"),

@@ -56,7 +56,7 @@ def test_empty_columns_are_left_out_and_one_column_is_lines(rows, markdown):
         ("<tr><td>a<ul><li>b<li>c.<li><b>d</b></ul><td>e", "| a b, c. **d** | e |\n| --- | --- |"),
         ("<tr><td># a<td>- b", "| # a | - b |\n| --- | --- |"),
         ("<tr><td align=evil>a<td>b", "| a | b |\n| --- | --- |"),
-        ("<tr><td><a href='https://a.org/b|c'>a</a>", "| [a](https://a.org/b%7Cc) |\n| --- |"),
+        ("<tr><td><a href='https://a.org/b|c'>a</a>", "| [a](https://a.org/b\\|c) |\n| --- |"),
     ],
 )
 def test_cells_are_on_one_line(rows, markdown):

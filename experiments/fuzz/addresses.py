@@ -1,0 +1,62 @@
+"""Compare the addresses in Markdown, as a parser reads them, with those of an extraction."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.footnote import footnote_plugin
+
+from ...answer.extraction import Extraction
+
+#: Numbers of links and images, by kind (``link`` or ``image``) and address.
+Addresses = Counter[tuple[str, str]]
+
+_FRONT_MATTER = re.compile(r"---\n.*?\n---\n\n", re.DOTALL)
+
+
+class _Parser(MarkdownIt):
+    """Neither changes addresses nor refuses dangerous ones, as other parsers may not."""
+
+    def normalizeLink(self, url: str) -> str:  # noqa: N802 (the name in markdown-it)
+        return url
+
+    def validateLink(self, url: str) -> bool:  # noqa: N802
+        return True
+
+
+def addresses_in_markdown(markdown: str) -> Addresses:
+    """Count the links and images of Markdown, which may begin with front matter."""
+    parser = _Parser("commonmark", {"maxNesting": 1_000})
+    parser.enable(["table", "strikethrough"]).use(footnote_plugin)
+    return Counter(_addresses(parser.parse(_FRONT_MATTER.sub("", markdown, count=1))))
+
+
+def _addresses(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    for token in tokens:
+        if token.type == "link_open":
+            yield "link", str(token.attrs["href"])
+        elif token.type == "image":
+            yield "image", str(token.attrs["src"])
+        yield from _addresses(token.children or ())
+
+
+def addresses_of(extraction: Extraction) -> Addresses:
+    """Count the links and images of an extraction."""
+    links = (("link", link.url) for link in extraction.links)
+    return Counter([*links, *(("image", image.url) for image in extraction.images)])
+
+
+def differing_addresses(markdown: str, extraction: Extraction) -> tuple[list[str], list[str]]:
+    """List the links and images that only Markdown has, and those that only the extraction has.
+
+    Markdown has no links to footnotes, so links to places on a page do not count.
+    """
+    written, known = addresses_in_markdown(markdown), addresses_of(extraction)
+    lost = known - written
+    return _shown(written - known), _shown(one for one in lost if "#" not in one[1])
+
+
+def _shown(addresses: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"{kind} {address[:80]!r}" for kind, address in addresses]
