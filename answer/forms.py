@@ -1,12 +1,12 @@
 """Forms of an extraction: JSON, one line, HTML for notebooks, a data frame."""
 
-import json
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ..errors import MissingLibraryError
+from ..json_text import dump_json
 from ..segmenter.words import tokenize
 from .verdicts import SegmentVerdict
 
@@ -21,8 +21,8 @@ _TYPES = {"text": str, "kept": bool, "probability": float}
 
 
 def json_of(record: Mapping[str, object], indent: int | None = 2) -> str:
-    """Write a record as JSON, without escapes for non-ASCII characters."""
-    return json.dumps(record, ensure_ascii=False, indent=indent)
+    """Write a record as JSON, without escapes for non-ASCII characters but line ends."""
+    return dump_json(record, indent)
 
 
 def summary(mode: str, text: str, expected_f1: float | None) -> str:

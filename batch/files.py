@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 
 from ..errors import BatchError
 from ..files import UNFINISHED, write_atomically
+from ..json_text import dump_json
 from ..messages import count_of, first_of
 from .documents import BrokenSourceError
 from .inputs.columns import texts_of, values_of
@@ -37,7 +38,7 @@ def write_shard(table: pa.Table, path: Path) -> None:
 
 def write_json(value: Mapping[str, object], path: Path) -> None:
     """Write a value as JSON."""
-    text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    text = dump_json(value, indent=2) + "\n"
     write_file(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
 
 
@@ -161,7 +162,7 @@ def _write_jsonl(table: pa.Table, path: Path) -> None:
     with path.open("w", encoding="utf-8", newline="\n") as file:
         for values in zip(*columns, strict=True):
             record = dict(zip(table.column_names, values, strict=True))
-            file.write(json.dumps(record, ensure_ascii=False, default=_as_text) + "\n")
+            file.write(dump_json(record, default=_as_text) + "\n")
 
 
 def _as_text(value: object) -> str:

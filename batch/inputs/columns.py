@@ -16,6 +16,12 @@ from ...messages import first_of
 from ...segmenter.source.characters import printable
 from ..documents import OUTPUT
 
+#: Arrow types of text, and the binary types to read them as.
+BINARY_TYPES = {
+    pa.string(): pa.binary(),
+    pa.large_string(): pa.large_binary(),
+    pa.string_view(): pa.binary_view(),
+}
 #: Maximum number of column names in a message: enough for a user to find the right one.
 _MAX_NAMES = 20
 
@@ -79,15 +85,26 @@ def _value(value: pa.Array | pa.ChunkedArray) -> object:
 
 def list_names(columns: Iterable[str]) -> str:
     """The names of columns for a message."""
-    return first_of(list(map(printable, columns)), _MAX_NAMES)
+    return first_of(list(map(printable, columns)), _MAX_NAMES) or "nothing"
+
+
+def check_single(table: str, names: Sequence[str], column: str) -> None:
+    """Raise a `BatchError` if a table has several columns of a name."""
+    if (count := names.count(column)) > 1:
+        raise BatchError(
+            f"{table} has {count} columns {column!r}: rename or remove all but one of them"
+        )
 
 
 def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
     """Find the types of the kept columns, from the columns of each table by the table's name.
 
-    Raises a `BatchError` if a table lacks a column, if two tables have it with different types, or
-    if the output has a column of that name.
+    Raises a `BatchError` if a table lacks a column or has several of its name, if two tables have
+    it with different types, if the output has a column of that name, or if it is named twice.
     """
+    for name in keep:
+        if keep.count(name) > 1:
+            raise BatchError(f"the column {name!r} is kept twice: name it once")
     return pa.schema([(name, _kept_type(name, tables)) for name in keep])
 
 
@@ -102,7 +119,8 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
         if name not in schema.names:
             existing = list_names(schema.names)
             raise BatchError(f"{table} has no column {name!r} to keep; it has: {existing}")
-        types.setdefault(_plain(schema.field(name).type), table)
+        check_single(table, schema.names, name)
+        types.setdefault(plain_type(schema.field(name).type), table)
     # A column without values has the type null.
     types.pop(pa.null(), None)
     if len(types) > 1:
@@ -116,7 +134,7 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
 
 def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | None]:
     """Pack the kept columns of each row of a table for `unpack_rows`; None if nothing is kept."""
-    columns = [_valid(column.cast(_plain(column.type))) for column in map(batch.column, keep)]
+    columns = [_valid(column.cast(plain_type(column.type))) for column in map(batch.column, keep)]
     kept = pa.RecordBatch.from_arrays(columns, names=list(keep)) if keep else None
     for number in range(batch.num_rows):
         yield kept and pack(kept.slice(number, 1))
@@ -144,19 +162,19 @@ def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
     return pa.concat_tables([schema.empty_table(), *parts]).combine_chunks()
 
 
-def _plain(kind: pa.DataType) -> pa.DataType:
+def plain_type(kind: pa.DataType) -> pa.DataType:
     """The value type of a dictionary: otherwise each row would contain the whole dictionary."""
     return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
 def _valid(column: pa.Array) -> pa.Array:
     """Make strings valid UTF-8, which Arrow does not ensure: other bytes become U+FFFD."""
-    if column.type not in (pa.string(), pa.large_string()):
+    if column.type not in BINARY_TYPES:
         return column
     try:
         column.validate(full=True)
     except pa.ArrowInvalid:
-        texts = column.cast(pa.large_binary()).to_pylist()
+        texts = column.cast(BINARY_TYPES[column.type]).to_pylist()
         decoded = [None if text is None else text.decode("utf-8", "replace") for text in texts]
         return pa.array(decoded, column.type)
     return column

@@ -218,10 +218,10 @@ class _Finder:
             return
         self._lists.add(path)
         try:
-            lines = path.read_bytes().decode("utf-8").splitlines()
+            lines = path.read_bytes().decode("utf-8-sig").split("\n")
         except UnicodeDecodeError as error:
             raise BatchError(f"cannot read the list {printable(str(path))}: {error}") from error
-        for line in filter(None, map(str.strip, lines)):
+        for line in filter(None, (line.strip(" \t\r") for line in lines)):
             if "\0" in line:
                 name = printable(str(path))
                 raise BatchError(f"cannot read the list {name}: {printable(line)} is not a path")

@@ -11,16 +11,24 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ...errors import BatchError
+from ...json_text import load_json
 from ...segmenter.source.characters import printable
 from ..documents import BrokenSourceError, Document, ReadOptions, Status
-from .columns import kept_schema, list_names, pack_record, pack_rows, values_of
+from .columns import (
+    BINARY_TYPES,
+    check_single,
+    kept_schema,
+    list_names,
+    pack_record,
+    pack_rows,
+    plain_type,
+    values_of,
+)
 from .opening import InputPath, Stream
 from .sources import JSONL, PARQUET, InputSource
 
 _HTML, _ID, _URL = "html", "id", "url"
 _BATCH_ROWS = 64
-#: Arrow types of text, and the binary types to read them as.
-_BINARY = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary()}
 #: JSON may escape one byte of a page as six bytes; the rest of a line is small.
 _MAX_ESCAPE = 6
 _MAX_REST_OF_LINE = 1_000_000
@@ -31,8 +39,8 @@ _FIRST_LINES = 100
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
     """Check that tables have the requested columns, and find the types of the kept columns.
 
-    Raises a `BatchError` if a column is missing or cannot be kept. Unreadable files are left to
-    their readers, which report them.
+    Raises a `BatchError` if a column is missing, occurs twice, cannot contain pages, or cannot be
+    kept. Unreadable files are left to their readers, which report them.
     """
     kinds, tables = set(), {}
     for source in sources:
@@ -42,6 +50,7 @@ def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Sc
                 with source.place.open("rb") as file:
                     schema = pq.read_schema(file)
                 _check_requested(source.label, schema.names, options)
+                _check_types(source.label, schema, options)
                 tables[source.label] = schema
             elif source.kind == JSONL and (names := _first_names(source, options)):
                 table = f"{source.label}, in its first lines,"
@@ -74,6 +83,24 @@ def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> 
                 f"{table} has no column {column!r}; it has: {list_names(names)}; name one with "
                 f"--{role}-column"
             )
+
+
+def _check_types(table: str, schema: pa.Schema, options: ReadOptions) -> None:
+    for role, column in _columns(schema.names, options).items():
+        check_single(table, schema.names, column)
+        kind = plain_type(schema.field(column).type)
+        stored = kind.storage_type if isinstance(kind, pa.BaseExtensionType) else kind
+        if not (_may_be_page(stored) if role == _HTML else not pa.types.is_nested(stored)):
+            raise BatchError(
+                f"the column {column!r} of {table} is {kind}, not text; name another one with "
+                f"--{role}-column, or convert it"
+            )
+
+
+def _may_be_page(kind: pa.DataType) -> bool:
+    """Whether values of a type are text or bytes; a column of type null has no values."""
+    kinds = (*BINARY_TYPES, *BINARY_TYPES.values(), pa.null())
+    return kind in kinds or pa.types.is_fixed_size_binary(kind)
 
 
 def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
@@ -114,7 +141,9 @@ def read_parquet(path: InputPath, options: ReadOptions) -> Iterator[Document]:
 def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Document]:
     """Read the documents of rows, without their position; the requested columns must exist."""
     columns = _columns(batch.schema.names, options)
-    charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
+    charset = (
+        "utf-8" if plain_type(batch.schema.field(columns[_HTML]).type) in BINARY_TYPES else None
+    )
     selected = _as_bytes(batch.select(list(dict.fromkeys(columns.values()))))
     records = zip(*map(values_of, selected.columns), strict=True)
     for values, kept in zip(records, pack_rows(batch, options.keep), strict=True):
@@ -156,7 +185,8 @@ def _max_line_length(options: ReadOptions) -> int:
 
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
     """Read text as bytes: Arrow does not ensure that it is valid UTF-8."""
-    columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
+    plain = [column.cast(plain_type(column.type)) for column in batch.columns]
+    columns = [column.cast(BINARY_TYPES.get(column.type, column.type)) for column in plain]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
@@ -173,7 +203,7 @@ def _columns(existing: Collection[str], options: ReadOptions) -> dict[str, str]:
 def _parse_line(line: bytes, options: ReadOptions, origin: Document) -> Document:
     """The document on a line; `origin` has its position."""
     try:
-        record = json.loads(line)
+        record = load_json(line)
     except (ValueError, RecursionError) as error:  # a ValueError also if the bytes are not text
         return origin.refuse(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):

@@ -179,7 +179,7 @@ def _links(body: HtmlElement, address: Address) -> Iterator[str]:
 
 def lines_of(code: HtmlElement) -> str:
     """Get the lines of a code element, without white space at their ends."""
-    return "\n".join(map(str.rstrip, str(code.text_content()).splitlines())).strip("\n")
+    return "\n".join(map(str.rstrip, str(code.text_content()).split("\n"))).strip("\n")
 
 
 def words_of(element: HtmlElement) -> str:

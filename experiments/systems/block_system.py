@@ -208,5 +208,5 @@ def _join_content(segments: Sequence[Segment], content: Flags) -> str:
         segment.text if is_content else "\n"
         for segment, is_content in zip(segments, content, strict=True)
     )
-    lines = (line.strip() for line in "".join(texts).splitlines())
+    lines = (line.strip() for line in "".join(texts).split("\n"))
     return "\n".join(line for line in lines if line)

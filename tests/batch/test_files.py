@@ -27,3 +27,11 @@ def test_a_value_that_python_cannot_hold_is_written(tmp_path, name):
     assert all(row[name] for row in rows)
     write_shard(table, tmp_path / "shard.parquet")
     assert pq.read_table(tmp_path / "shard.parquet").num_rows == 2
+
+
+def test_a_row_of_json_is_one_line_for_every_reader(tmp_path):
+    signs = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+    table = pa.table({"id": ["a", "b"], "text": [signs, signs]})
+    write_shard(table, tmp_path / "shard.jsonl")
+    rows = [json.loads(line) for line in (tmp_path / "shard.jsonl").read_text().splitlines()]
+    assert [row["text"] for row in rows] == [signs, signs]

@@ -83,6 +83,17 @@ def test_a_list_that_is_not_text_is_refused(crawl, data):
         find_sources([crawl / "bad.txt"])
 
 
+@pytest.mark.posix
+@pytest.mark.parametrize("sign", "\x0b\x0c\x1c\x85\xa0\u2028\u2029")
+def test_only_line_ends_separate_the_paths_of_a_list(crawl, sign):
+    for name in (f"a{sign}b.html", f"c.html{sign}"):
+        (crawl / name).write_text("<p>A lamp.")
+    lines = f"\ufeffb.warc\r\n \ta{sign}b.html \r\n\r\nc.html{sign}\n"
+    (crawl / "list.txt").write_bytes(lines.encode())
+    found = [source.place.name for source in find_sources([crawl / "list.txt"])]
+    assert found == ["b.warc", f"a{sign}b.html", f"c.html{sign}"]
+
+
 def test_a_list_that_names_itself_is_read_once(crawl):
     (crawl / "list.txt").write_text("list.txt\nb.warc\n")
     assert kinds(crawl / "list.txt") == [("b.warc", "warc")]

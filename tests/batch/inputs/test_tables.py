@@ -54,6 +54,7 @@ def test_lines_are_documents(tmp_path, ending):
         ("{no json", "not JSON"),
         ("[" * 100_000, "not JSON"),
         ('["list"]', "not a JSON object"),
+        ('{"html": "<p>", "html": "<p>"}', "not JSON: the name 'html' occurs twice"),
         ('{"text": "<p>", "id": 1}', "no 'html'; it has: text, id"),
         (json.dumps(dict.fromkeys(map(str, range(99)))), "19 and 79 more"),
         ('{"html": null}', "its page is null, not text or bytes"),

@@ -9,7 +9,7 @@ import pytest
 
 from webjury.batch.documents import ReadOptions
 from webjury.batch.inputs.sources import find_sources
-from webjury.batch.inputs.tables import check_columns
+from webjury.batch.inputs.tables import check_columns, read_parquet
 from webjury.errors import BatchError
 
 
@@ -61,6 +61,87 @@ def test_a_column_that_lines_lack_is_named_with_the_existing_ones(lines, options
         path.write_bytes(data)
     with pytest.raises(BatchError, match=r"lines, has no column '(html|c)'; it has: a, b; name"):
         check_columns(find_sources([path]), options)
+
+
+PAGE = ["<p>A lamp."]
+TWO = [("html", pa.array(PAGE)), ("x", pa.array(["a"])), ("x", pa.array(["b"]))]
+
+
+@pytest.mark.parametrize(
+    ("columns", "options"),
+    [
+        ([*TWO[:1], *TWO[:1]], ReadOptions()),
+        ([*TWO, ("url", pa.array(["a"])), ("url", pa.array(["b"]))], ReadOptions()),
+        (TWO, ReadOptions(id_column="x")),
+        (TWO, ReadOptions(url_column="x")),
+        (TWO, ReadOptions(html_column="x")),
+        (TWO, ReadOptions(keep=("x",))),
+    ],
+)
+def test_a_column_that_is_needed_occurs_once(tmp_path, columns, options):
+    names, values = zip(*columns, strict=True)
+    path = tmp_path / "pages.parquet"
+    pq.write_table(pa.Table.from_arrays(list(values), names=list(names)), path)
+    with pytest.raises(BatchError, match=r"pages\.parquet has 2 columns '(html|url|x)': rename"):
+        check_columns(find_sources([path]), options)
+
+
+def test_a_column_that_is_not_needed_may_occur_twice(tmp_path):
+    path = tmp_path / "pages.parquet"
+    pq.write_table(pa.Table.from_arrays([v for _, v in TWO], names=[n for n, _ in TWO]), path)
+    assert check_columns(find_sources([path]), ReadOptions()) == pa.schema([])
+    assert [page.html for page in read_parquet(path, ReadOptions())] == [b"<p>A lamp."]
+
+
+def test_a_column_is_kept_once(table):
+    with pytest.raises(BatchError, match="the column 'x' is kept twice: name it once"):
+        kept([table({"html": PAGE, "x": ["a"]})], "x", "x")
+
+
+@pytest.mark.parametrize("column", ["html", "id", "url"])
+@pytest.mark.parametrize("value", [["<p>"], {"a": "<p>"}, [{"html": "<p>"}]])
+def test_a_nested_column_is_refused(table, column, value):
+    path = table({"html": PAGE, column: [value]})
+    with pytest.raises(BatchError, match=f"the column '{column}' of .* not text; name another"):
+        check_columns(find_sources([path]), ReadOptions())
+
+
+@pytest.mark.parametrize("value", [5, 1.5, True])
+def test_a_column_without_text_is_refused(table, value):
+    with pytest.raises(BatchError, match=r"the column 'html' of .* is (int64|double|bool), not"):
+        check_columns(find_sources([table({"html": [value]})]), ReadOptions())
+
+
+_STRING, _BINARY = pa.array(PAGE), pa.array([b"<p>A lamp."])
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        *(_STRING.cast(kind) for kind in (pa.string(), pa.large_string(), pa.string_view())),
+        *(_BINARY.cast(kind) for kind in (pa.binary(), pa.large_binary(), pa.binary_view())),
+        *(_BINARY.cast(pa.binary(10)), _STRING.dictionary_encode(), _BINARY.dictionary_encode()),
+    ],
+    ids=lambda values: str(values.type),
+)
+def test_pages_have_any_type_of_text_or_bytes(table, values):
+    path = table({"html": values, "id": values, "url": values})
+    check_columns(find_sources([path]), ReadOptions())
+    (page,) = read_parquet(path, ReadOptions())
+    assert (page.html, page.id, page.url) == (b"<p>A lamp.", "<p>A lamp.", "<p>A lamp.")
+    is_text = "string" in str(values.type)
+    assert page.charset == ("utf-8" if is_text else None)
+
+
+def test_names_that_differ_by_case_are_different(table):
+    path = table({"HTML": ["<p>other"], "html": PAGE, "Html": [7]})
+    check_columns(find_sources([path]), ReadOptions())
+    assert [page.html for page in read_parquet(path, ReadOptions())] == [b"<p>A lamp."]
+
+
+def test_a_table_without_columns_is_refused(table):
+    with pytest.raises(BatchError, match="no column 'html'; it has: nothing"):
+        check_columns(find_sources([table({})]), ReadOptions())
 
 
 @pytest.mark.parametrize("text", ["", "no JSON\n", "[]\n5\n", "[" * 100_000, "\x00"])
