@@ -6,32 +6,35 @@ Each process belongs to a separate `WorkerPool`, and a thread waits for it and d
 import asyncio
 import concurrent.futures as futures
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import replace
 from typing import Self, TypeVar
 
 from ..errors import BusyError, WorkerError
 from .calls import Call, Died, Late, Outcome, OutOfMemory, Setup
 from .pool import Task, WorkerPool
+from .turns import Turns
 
 T = TypeVar("T")
+
+#: Seconds for a call to end after its caller has left; starting a new process takes as long.
+_AFTER_LEAVING_S = 2.0
 
 
 class AsyncWorkerPool:
     """A pool of worker processes that start immediately, and are replaced when they end.
 
-    ``waiting`` calls wait for a free process, at most ``max_waiting``.
+    At most ``max_waiting`` calls wait for a free process. Clients that wait get one in turn.
     """
 
     def __init__(self, n: int, setup: Setup, *, max_waiting: float = math.inf) -> None:
         self.n = n
-        self.waiting = 0
         self._setup = setup
-        self._max_waiting = max_waiting
         self._processes: set[WorkerPool] = set()
         #: Free processes, and errors of processes that did not start.
-        self._idle: asyncio.Queue[WorkerPool | WorkerError] = asyncio.Queue()
-        self._launches: set[asyncio.Task[None]] = set()
+        self._idle: Turns[WorkerPool | WorkerError] = Turns(max_waiting)
+        #: Processes that are being started, or taken back from callers that have left.
+        self._tasks: set[asyncio.Task[None]] = set()
         self._failure: WorkerError | None = None
         self._is_closed = False
         self._threads = futures.ThreadPoolExecutor(n)  # noqa: TID251 (no extractor runs there)
@@ -46,19 +49,24 @@ class AsyncWorkerPool:
         self._is_closed = True
         for process in self._processes:
             process.cancel()
-        await asyncio.gather(*self._launches, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown()
         for process in self._processes:
             process.close()
         self._processes.clear()
+
+    @property
+    def waiting(self) -> int:
+        """The number of calls that wait for a free process."""
+        return self._idle.n_waiting
 
     def check(self) -> None:
         """Raise a `WorkerError` if the last process did not start."""
         if self._failure:
             raise self._failure
 
-    async def call(self, call: Call, timeout: float) -> Outcome:
-        """Run a call as soon as a process is free.
+    async def call(self, call: Call, timeout: float, client: Hashable = None) -> Outcome:
+        """Run a call of a client as soon as a process is free and it is the client's turn.
 
         The timeout, in seconds, includes the wait for a process; the call's own timeout is ignored.
         A call whose process dies or runs out of memory is retried once in another process, because
@@ -67,44 +75,52 @@ class AsyncWorkerPool:
         closed. The next call tries to start a process again.
         """
         deadline = asyncio.get_running_loop().time() + timeout
-        outcome = await self._call_once(call, deadline)
+        outcome = await self._call_once(call, deadline, client)
         if isinstance(outcome, Died | OutOfMemory):
-            outcome = await self._call_once(call, deadline)
+            outcome = await self._call_once(call, deadline, client)
         return outcome
 
-    async def _call_once(self, call: Call, deadline: float) -> Outcome:
+    async def _call_once(self, call: Call, deadline: float, client: Hashable) -> Outcome:
         loop = asyncio.get_running_loop()
-        process = await self._free_process(deadline)
+        process = await self._free_process(deadline, client)
         seconds = max(0.0, deadline - loop.time())
-        running = self._threads.submit(_run, process, replace(call, timeout=seconds))
+        running = asyncio.wrap_future(
+            self._threads.submit(_run, process, replace(call, timeout=seconds))
+        )
         try:
             async with asyncio.timeout(seconds):
-                return await asyncio.wrap_future(running)
+                return await asyncio.shield(running)
         except TimeoutError:
             return Late(seconds, seconds)
         finally:
-            if not running.done():  # the caller no longer waits
-                process.cancel()
-                futures.wait([running])
-            self._release(process)
+            if running.done():
+                self._release(process)
+            else:  # the caller no longer waits
+                self._begin(self._take_back(process, running, deadline))
 
-    async def _free_process(self, deadline: float) -> WorkerPool:
-        while not (process := await self._next_process(deadline)).is_ready:
+    async def _take_back(
+        self, process: WorkerPool, running: "asyncio.Future[Outcome]", deadline: float
+    ) -> None:
+        """Let a call end soon, or else kill its process."""
+        seconds = min(_AFTER_LEAVING_S, deadline - asyncio.get_running_loop().time())
+        await asyncio.wait([running], timeout=max(0.0, seconds))
+        if not running.done():
+            process.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        self._release(process)
+
+    async def _free_process(self, deadline: float, client: Hashable) -> WorkerPool:
+        while not (process := await self._next_process(deadline, client)).is_ready:
             self._release(process)
         return process
 
-    async def _next_process(self, deadline: float) -> WorkerPool:
+    async def _next_process(self, deadline: float, client: Hashable) -> WorkerPool:
         self._check_open()
-        if self.waiting >= self._max_waiting:
-            raise BusyError(f"{self.waiting:,} requests are waiting already: try again later")
-        self.waiting += 1
         try:
             async with asyncio.timeout_at(deadline):
-                process = await self._idle.get()
+                process = await self._idle.get(client)
         except TimeoutError:
             raise BusyError("all workers were busy until the deadline: try again later") from None
-        finally:
-            self.waiting -= 1
         self._check_open()
         if isinstance(process, WorkerError):
             self._launch()
@@ -120,16 +136,19 @@ class AsyncWorkerPool:
         if self._is_closed:
             return
         if process.is_ready:
-            self._idle.put_nowait(process)
+            self._idle.put(process)
         else:
             self._processes.remove(process)
             process.close()
             self._launch()
 
     def _launch(self) -> None:
-        launch = asyncio.create_task(self._start())
-        self._launches.add(launch)
-        launch.add_done_callback(self._launches.discard)
+        self._begin(self._start())
+
+    def _begin(self, action: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(action)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _start(self) -> None:
         """Start a process, and make it available once it is ready."""
@@ -140,12 +159,12 @@ class AsyncWorkerPool:
         try:
             await asyncio.wrap_future(self._threads.submit(_with_worker_errors, process.start))
             self._failure = None
-            self._idle.put_nowait(process)
+            self._idle.put(process)
         except WorkerError as error:
             self._processes.remove(process)
             process.close()
             self._failure = error
-            self._idle.put_nowait(error)
+            self._idle.put(error)
 
 
 def _run(process: WorkerPool, call: Call) -> Outcome:

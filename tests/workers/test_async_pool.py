@@ -107,7 +107,7 @@ def test_a_closed_pool_starts_no_processes_and_refuses_calls():
             await pool.call(Call(abs, (-1,)), LONG)
         with pytest.raises(WorkerError, match="closed"):
             await busy
-        assert not pool._launches
+        assert not pool._tasks
 
     asyncio.run(close_while_busy())
 
