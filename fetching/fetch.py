@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from email.message import Message
 from functools import partial
 from http.client import responses
+from typing import TypeVar
 
 import aiohttp
 from protego import Protego
@@ -29,6 +30,10 @@ from .reach import (
     redirect_target,
 )
 
+Answer = TypeVar("Answer")
+#: The status of a robots.txt, and its text.
+Rules = tuple[int, str]
+
 #: The user agent that rules in robots.txt may name.
 _AGENT = "webjury"
 #: Number of bytes read of a robots.txt; the standard requires at least this many.
@@ -43,6 +48,8 @@ _MAX_TYPE_LENGTH = 200
 _X_GZIP = "x-gzip"
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP_WINDOW_BITS = 31
+#: Why nothing is fetched, besides errors of the program.
+_FAILURES = (RefusedError, aiohttp.ClientError, OSError, UnicodeError)
 _INCOMPLETE = "its content is incomplete or cannot be decompressed; try again later"
 
 
@@ -81,25 +88,35 @@ async def fetch(
     robots.txt of each site is obeyed. Raises a `FetchError` if the URL is not allowed, a limit is
     exceeded, or the response is not a page.
     """
-    requested = url
+    route = [url]
     try:
         async with asyncio.timeout(limits.seconds), _session(reach) as session:
-            rules = Robots(partial(_read_rules, session)) if robots else None
-            for _ in range(limits.max_redirects + 1):
-                parsed = parse_url(url, reach.ports)
-                if rules:
-                    await rules.check(parsed)
-                response = await _get(session, parsed, limits.max_bytes)
-                if isinstance(response, FetchedPage):
-                    return response
-                url = response
-            raise RefusedError("it redirects too often; give the final address")
-    except (RefusedError, aiohttp.ClientError, OSError, UnicodeError) as error:
-        redirected = "" if url == requested else f", which leads to {printable_url(url)}"
+            rules = Robots(partial(_read_rules, session, reach)) if robots else None
+            get = partial(_get_page, session, rules, limits.max_bytes)
+            return await _follow(route, reach, limits.max_redirects, get)
+    except _FAILURES as error:
+        redirected = "" if len(route) == 1 else f", which leads to {printable_url(route[-1])}"
         reason = _reason_of(error, limits, reach)
-        raise FetchError(
-            f"cannot fetch {printable_url(requested)}{redirected}: {reason}"
-        ) from error
+        raise FetchError(f"cannot fetch {printable_url(url)}{redirected}: {reason}") from error
+
+
+async def _follow(
+    route: list[str],
+    reach: Reach,
+    max_redirects: int,
+    get: Callable[[URL], Awaitable[Answer | str]],
+) -> Answer:
+    """Get what an address leads to, by way of redirects, for which `get` returns the target.
+
+    Every request, for a page or for a robots.txt, is made here, after its address is checked. The
+    route begins with the first address; the targets are added to it.
+    """
+    for _ in range(max_redirects + 1):
+        answer = await get(parse_url(route[-1], reach.ports))
+        if not isinstance(answer, str):
+            return answer
+        route.append(answer)
+    raise RefusedError("it redirects too often; give the final address")
 
 
 def fetch_sync(
@@ -163,7 +180,7 @@ class Robots:
     `read` returns the status of an address (0 without an answer) and its text.
     """
 
-    read: Callable[[URL], Awaitable[tuple[int, str]]]
+    read: Callable[[URL], Awaitable[Rules]]
     _rules: dict[URL, Protego] = field(default_factory=dict)
 
     async def check(self, url: URL) -> None:
@@ -180,21 +197,31 @@ class Robots:
             raise RefusedError("its site's robots.txt does not allow it; ask the site")
 
 
-async def _read_rules(session: aiohttp.ClientSession, url: URL) -> tuple[int, str]:
-    """The status and text of a robots.txt; 0 without an answer."""
-    try:
-        async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
+async def _read_rules(session: aiohttp.ClientSession, reach: Reach, url: URL) -> Rules:
+    """The status and text of a robots.txt; 0 without an answer, or if it must not be read."""
+
+    async def get(target: URL) -> Rules | str:
+        async with session.get(target, allow_redirects=False) as response:
+            if location := _redirect(response):
+                return redirect_target(target, location)
             content = await _read(response.content, _MAX_RULES_BYTES)
             return response.status, content.decode("utf-8", "replace")
-    except (aiohttp.ClientError, OSError):
+
+    try:
+        return await _follow([str(url)], reach, LIMITS.max_redirects, get)
+    except _FAILURES:
         return 0, ""
 
 
-async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> FetchedPage | str:
+async def _get_page(
+    session: aiohttp.ClientSession, rules: Robots | None, max_bytes: int, url: URL
+) -> FetchedPage | str:
     """Return a page, or the address that it redirects to."""
+    if rules:
+        await rules.check(url)
     async with session.get(url, allow_redirects=False) as response:
-        if response.status in _REDIRECTS and "Location" in response.headers:
-            return redirect_target(url, response.headers["Location"])
+        if location := _redirect(response):
+            return redirect_target(url, location)
         if not 200 <= response.status < 300:
             status = f"{response.status} {responses.get(response.status, '')}".rstrip()
             raise RefusedError(f"its server answers {status}; check the address")
@@ -208,6 +235,11 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
         if response.headers.get("Content-Encoding", "").lower() == _X_GZIP:
             content = _decompress(content, max_bytes)
         return FetchedPage(str(url), content, charset)
+
+
+def _redirect(response: aiohttp.ClientResponse) -> str | None:
+    """Where a response redirects to, as it says; None if it does not."""
+    return response.headers.get("Location") if response.status in _REDIRECTS else None
 
 
 def parse_content_type(header: str) -> tuple[str, str | None]:

@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from aiohttp import AddrInfoType, TCPConnector, ThreadedResolver
 from yarl import URL
 
-from ..addresses import ip_of
+from ..addresses import ip_of, is_address
 
 Address = IPv4Address | IPv6Address
 
@@ -68,6 +68,8 @@ def parse_url(text: str, ports: Collection[int]) -> URL:
 
 def redirect_target(url: URL, location: str) -> str:
     """Return the target of a redirect, unchecked."""
+    if is_address(location):  # joining would add a missing host
+        return location
     try:
         return urljoin(str(url), location)
     except ValueError as error:

@@ -40,14 +40,17 @@ class Site:
         """Make a redirect; ``{port}`` in it becomes the site's port."""
         return cls.head(status, Location=location)
 
-    def fetch(self, path: str = "/", *, limits: FetchLimits = LIMITS) -> FetchedPage:
+    def fetch(
+        self, path: str = "/", *, limits: FetchLimits = LIMITS, robots: bool = False
+    ) -> FetchedPage:
         """Start the site and fetch a path from it."""
-        return asyncio.run(self._fetch(path, limits))
+        return asyncio.run(self._fetch(path, limits, robots))
 
-    async def _fetch(self, path: str, limits: FetchLimits) -> FetchedPage:
+    async def _fetch(self, path: str, limits: FetchLimits, robots: bool) -> FetchedPage:
         async with self.open():
             reach = Reach(_is_home_or_public, frozenset((80, self.port)))
-            return await fetch(f"http://{HOME}:{self.port}{path}", limits=limits, reach=reach)
+            url = f"http://{HOME}:{self.port}{path}"
+            return await fetch(url, limits=limits, reach=reach, robots=robots)
 
     @asynccontextmanager
     async def open(self, ssl: SSLContext | None = None) -> AsyncIterator[None]:
@@ -81,3 +84,43 @@ def _is_home_or_public(address: Address) -> bool:
 @pytest.fixture
 def site() -> Site:
     return Site()
+
+
+#: Targets of redirects that are not followed, with a part of the reason.
+FORBIDDEN = [
+    *(("http://127.0.0.2:{port}/secret", "public"), ("http://0.0.0.0:{port}/secret", "public")),
+    *(("http://[::1]:{port}/secret", "public"), ("http://[::ffff:127.0.0.1]/", "public")),
+    *(("http://[fe80::1%25lo]:{port}/secret", "public"), ("http://10.0.0.1/", "public")),
+    *(("http://[::1%25lo]:{port}/secret", "public"), ("http://169.254.169.254/", "public")),
+    ("http://2130706433:{port}/secret", "unusual spelling"),
+    ("http://0x7f.1:{port}/secret", "unusual spelling"),
+    ("http://0177.0.0.1:{port}/secret", "unusual spelling"),
+    *((f"http://127.0.0.1:{port}/secret", f"port {port}") for port in (0, 22, 25)),
+    ("https://127.0.0.1:{port}0/secret", "valid URL"),
+    *(("http://127.0.0.1:99999/", "valid URL"), ("http://127.0.0.1:-1/", "valid URL")),
+    ("http://me:hidden@127.0.0.1:{port}/secret", "password"),
+    ("http://me@127.0.0.1:{port}/secret", "user name"),
+    ("http://:hidden@127.0.0.1:{port}/secret", "password"),
+    ("//me:hidden@127.0.0.1:{port}/secret", "password"),
+    *(("file:///etc/passwd", "starts with"), ("ftp://127.0.0.1/secret", "starts with")),
+    *(("javascript:alert(1)", "starts with"), ("data:text/html,a", "starts with")),
+    *(("gopher://127.0.0.1:{port}/secret", "starts with"), ("http:///secret", "and a host")),
+    *(
+        ("http://", "and a host"),
+        ("http://:{port}/secret", "URL"),
+        ("http://[::1/", "valid URL"),
+        ("//[::1/", "invalid URL"),
+    ),
+    ("http://127.0.0.1\\@10.0.0.1:{port}/secret", "URL"),
+    ("\thttp://me:hidden@127.0.0.1:{port}/secret\t", "password"),
+    ("ht\ttp://me:hidden@127.0.0.1:{port}/secret", "password"),
+    ("http://127.0.0.1:{port}/" + "a" * 8_000, "longer than 8,000"),
+    ("http://\xe9\xff.example:22/secret", "URL"),
+    ("http://\xef\xbc\x91\xef\xbc\x92\xef\xbc\x97.1/secret", "unusual spelling"),
+]
+
+
+@pytest.fixture(params=FORBIDDEN, ids=lambda forbidden: ascii(forbidden[0][:40]))
+def forbidden(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """The target of a redirect that must not be requested, and a part of the reason."""
+    return request.param

@@ -1,6 +1,7 @@
 """Permissions in a site's robots.txt."""
 
 import asyncio
+import socket
 
 import pytest
 from yarl import URL
@@ -83,3 +84,55 @@ def test_without_being_asked_no_rules_are_read(site):
     site.responses["/"] = site.page()
     fetch_from(site, "/")
     assert len(site.requests) == 1
+
+
+def test_a_redirect_of_the_rules_is_checked_like_that_of_a_page(site, forbidden):
+    target, _ = forbidden
+    site.responses |= {"/robots.txt": site.moved("/a"), "/a": site.moved(target)}
+    site.responses |= {"/secret": site.page(b""), "/page": site.page()}
+    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+        site.fetch("/page", robots=True)
+    assert [request.split()[1] for request in site.requests] == ["/robots.txt", "/a"]
+
+
+def test_rules_cannot_lead_to_another_port(site):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.setblocking(False)
+        port = other.getsockname()[1]
+        site.responses |= {"/robots.txt": site.moved(f"http://127.0.0.1:{port}/")}
+        with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+            site.fetch("/a", robots=True)
+        with pytest.raises(BlockingIOError):
+            other.accept()
+
+
+def test_rules_are_read_where_they_have_moved_to(site):
+    site.responses |= {f"/{n}": site.moved(f"/{n + 1}") for n in range(4)}
+    site.responses |= {
+        "/robots.txt": site.moved("/0"),
+        "/4": site.page(b"User-agent: *\nDisallow: /b"),
+    }
+    site.responses["/a"] = site.page()
+    assert site.fetch("/a", robots=True).content == b"<p>A page"
+    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+        site.fetch("/b", robots=True)
+
+
+def test_rules_that_move_for_ever_allow_nothing(site):
+    site.responses |= {"/robots.txt": site.moved("/robots.txt"), "/a": site.page()}
+    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+        site.fetch("/a", robots=True)
+    assert len(site.requests) == 6
+
+
+def test_of_endless_rules_the_beginning_is_read(site):
+    async def response(writer):
+        writer.write(site.page(b"User-agent: *\nDisallow: /b\n"))
+        while True:
+            writer.write(b"# and so on\n" * 1_000)
+            await writer.drain()
+
+    site.responses |= {"/robots.txt": response, "/a": site.page(), "/b": site.page()}
+    assert site.fetch("/a", robots=True).content == b"<p>A page"
+    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+        site.fetch("/b", robots=True)
