@@ -4,14 +4,18 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from .answers import InPieces
+from .clients import client_of
 from .pages.uploads import read_body, read_site_pages
 from .problems import PROBLEMS
+from .requests import route_class
 from .safety import SANDBOX
 from .schema import CONTENT_TYPES, Answer, PageRequest, RequestOptions
 from .service import Service
 from .work.site_pages import MAX_SITE_PAGES
-from .work.work import SubmittedPage
+from .work.work import SubmittedPage, write_answer, write_content
 
+_JSON = "application/json"
 _BYTES = {"type": "string", "format": "binary"}
 _RAW_BODY = {
     "requestBody": {
@@ -45,10 +49,10 @@ _RAW_ANSWERS: dict[str, object] = {
 
 def api(service: Service) -> APIRouter:
     """Make the routes of the API."""
-    router = APIRouter()
+    router = APIRouter(route_class=route_class(service))
 
-    @router.post("/extract", responses=PROBLEMS)
-    async def extract(options: PageRequest) -> Answer:
+    @router.post("/extract", responses=PROBLEMS, response_model=Answer)
+    async def extract(request: Request, options: PageRequest) -> Response:
         """Extract the main content of a page that is sent as text or fetched from its URL.
 
         With site_pages, other pages of the same site are used, too: text that is also on them, such
@@ -56,9 +60,10 @@ def api(service: Service) -> APIRouter:
         """
         source = None if options.html is None else SubmittedPage(options.html, url=options.url)
         site_pages = await read_site_pages(options.site_pages)
-        request = RequestOptions(**options.model_dump(include=set(RequestOptions.model_fields)))
-        _, extracted = await service.extract(source, request, site_pages=site_pages)
-        return extracted.answer
+        wanted = RequestOptions(**options.model_dump(include=set(RequestOptions.model_fields)))
+        client = client_of(request.scope)
+        answer = await service.extract(client, source, wanted, write_answer, site_pages)
+        return InPieces(answer, media_type=_JSON)
 
     @router.post(
         "/extract/raw",
@@ -68,7 +73,7 @@ def api(service: Service) -> APIRouter:
     )
     async def extract_raw(
         request: Request, options: Annotated[RequestOptions, Query()]
-    ) -> Response | Answer:
+    ) -> Response:
         """Extract the main content of a page sent as the request body, in any encoding.
 
         The response is the content itself; with "Accept: application/json" or with segments, it is
@@ -77,13 +82,13 @@ def api(service: Service) -> APIRouter:
         To send other pages of the same site as well, send multipart/form-data: the page as the part
         page, and each other page as a part site_pages.
         """
-        source, site_pages = await read_body(request, options.url, service.settings.max_bytes)
-        _, extracted = await service.extract(source, options, site_pages=site_pages)
-        if options.segments or _wants_json(request):
-            return extracted.answer
-        return Response(
-            extracted.answer.content, media_type=CONTENT_TYPES[options.format], headers=SANDBOX
-        )
+        source, site_pages = await read_body(request, options.url)
+        client = client_of(request.scope)
+        if options.segments or _JSON in request.headers.get("accept", ""):
+            answer = await service.extract(client, source, options, write_answer, site_pages)
+            return InPieces(answer, media_type=_JSON)
+        content = await service.extract(client, source, options, write_content, site_pages)
+        return InPieces(content, media_type=CONTENT_TYPES[options.format], headers=SANDBOX)
 
     @router.get("/health")
     async def health() -> dict[str, str | int]:
@@ -97,7 +102,3 @@ def api(service: Service) -> APIRouter:
         return Response(service.metrics.write(), media_type=service.metrics.content_type)
 
     return router
-
-
-def _wants_json(request: Request) -> bool:
-    return "application/json" in request.headers.get("accept", "")

@@ -18,9 +18,6 @@ from .service import Service
 from .settings import Settings
 from .work.trainer import Trainer
 
-#: Maximum number of fields in a form; a correction has one field per segment of the page.
-_MAX_FIELDS = 200_000
-
 
 def create_app(settings: Settings) -> FastAPI:
     """Assemble the server; worker processes run as long as the application does."""
@@ -42,11 +39,10 @@ def create_app(settings: Settings) -> FastAPI:
         # FastAPI's documentation pages load scripts from other servers; our page loads nothing.
         docs_url=None,
         redoc_url=None,
-        form_limits={"max_fields": _MAX_FIELDS, "max_part_size": settings.max_bytes},
     )
     app.include_router(api(service))
     app.include_router(pages(service, trainer))
-    app.include_router(training_pages(trainer))
+    app.include_router(training_pages(service, trainer))
     add_reference(app)
     add_handlers(app)
     app.add_middleware(BodyLimits, settings=settings)

@@ -1,6 +1,7 @@
-"""Limits for request bodies: the size of each, their total size, and the time to arrive."""
+"""Requests as they arrive and leave: limits for their bodies; clients that have left."""
 
 import asyncio
+from collections import Counter
 from http import HTTPStatus
 
 from starlette.datastructures import Headers
@@ -8,17 +9,19 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .problems import respond
+from .clients import client_of
+from .problems import refuse
 from .settings import Settings
 
-_FULL_MESSAGE = "this server is receiving as many pages as it has memory for: try again later"
+#: Share of the total size that one client may have if it has several requests at a time.
+_CLIENT_SHARE = 0.75
 
 
 class BodyLimits:
-    """Middleware that refuses request bodies that are too large, too slow or too many.
+    """Middleware that receives bodies, refuses those that are too large, too slow or too many.
 
     Only bytes that have arrived count towards the total size: announced bytes take no memory, and
-    may never arrive.
+    may never arrive. The work on a request ends when its client leaves.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -27,20 +30,19 @@ class BodyLimits:
         self._received = _ReceivedBytes(settings.max_total_bytes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, in pieces as they arrive."""
+        """Pass a request on when it has arrived."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        declared_size = int(Headers(scope=scope).get("content-length", 0))
-        if declared_size <= self._settings.max_bytes and not self._received.has_room(declared_size):
-            full = respond(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, _FULL_MESSAGE)
-            await full(scope, receive, send)
-            return
-        body = _Body(receive, declared_size, self._settings, self._received)
+        body = _Body(scope, receive, self._settings, self._received)
         try:
-            await self._app(scope, body.receive, send)
+            content = await body.read()
+            if content is not None:
+                await _while_client_stays(self._app, scope, content, receive, send)
+        except HTTPException as error:
+            await refuse(Request(scope), error)(scope, receive, send)
         finally:
-            self._received.n_bytes -= body.n_bytes
+            body.forget()
 
 
 class _ReceivedBytes:
@@ -48,41 +50,72 @@ class _ReceivedBytes:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self.n_bytes = 0
+        self._by_client: Counter[str] = Counter()
 
-    def has_room(self, n_bytes: int) -> bool:
-        return self.n_bytes + n_bytes <= self._limit
+    def has_room(self, client: str, n_before: int, n_more: int) -> bool:
+        """Whether there is room for more bytes of a client's request, after those before."""
+        n_client = self._by_client[client]
+        is_only_one = n_client == n_before
+        return self._by_client.total() + n_more <= self._limit and (
+            is_only_one or n_client + n_more <= _CLIENT_SHARE * self._limit
+        )
+
+    def add(self, client: str, n_bytes: int) -> None:
+        self._by_client[client] += n_bytes
+        if not self._by_client[client]:
+            del self._by_client[client]
 
 
 class _Body:
     """The body of a request while it arrives."""
 
     def __init__(
-        self, receive: Receive, declared_size: int, settings: Settings, received: _ReceivedBytes
+        self, scope: Scope, receive: Receive, settings: Settings, received: _ReceivedBytes
     ) -> None:
-        self.n_bytes = 0
+        self._declared_size = int(Headers(scope=scope).get("content-length", 0))
+        self._client = client_of(scope)
+        self._n_bytes = 0
         self._receive = receive
-        self._declared_size = declared_size
         self._settings = settings
         self._received = received
-        self._deadline = asyncio.get_running_loop().time() + settings.timeout
-        self._is_complete = False
 
-    async def receive(self) -> Message:
-        if self._is_complete:  # only the end of the connection can follow
-            return await self._receive()
+    async def read(self) -> bytes | None:
+        """Receive all of it; return None if the client has left."""
         self._check_size(self._declared_size)
-        message = await self._receive_in_time()
-        self._count(len(message.get("body", b"")))
-        self._is_complete = not message.get("more_body", False)
-        return message
+        self._check_room(self._declared_size)
+        pieces = []
+        try:
+            async with asyncio.timeout(self._settings.timeout):
+                while (message := await self._receive())["type"] == "http.request":
+                    piece = message.get("body", b"")
+                    self._count(len(piece))
+                    pieces.append(piece)
+                    if not message.get("more_body", False):
+                        return b"".join(pieces)
+        except TimeoutError:
+            raise HTTPException(
+                HTTPStatus.REQUEST_TIMEOUT,
+                f"the request did not arrive within {self._settings.timeout:g} s: send it faster",
+                {"Connection": "close"},  # do not wait for the rest of it
+            ) from None
+        return None
+
+    def forget(self) -> None:
+        """Do not count it any longer."""
+        self._received.add(self._client, -self._n_bytes)
 
     def _count(self, n_bytes: int) -> None:
-        self._check_size(self.n_bytes + n_bytes)
-        if not self._received.has_room(n_bytes):
-            raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, _FULL_MESSAGE)
-        self.n_bytes += n_bytes
-        self._received.n_bytes += n_bytes
+        self._check_size(self._n_bytes + n_bytes)
+        self._check_room(n_bytes)
+        self._n_bytes += n_bytes
+        self._received.add(self._client, n_bytes)
+
+    def _check_room(self, n_bytes: int) -> None:
+        if not self._received.has_room(self._client, self._n_bytes, n_bytes):
+            raise HTTPException(
+                HTTPStatus.SERVICE_UNAVAILABLE,
+                "this server is receiving as many pages as it has memory for: try again later",
+            )
 
     def _check_size(self, n_bytes: int) -> None:
         if n_bytes > self._settings.max_bytes:
@@ -91,13 +124,30 @@ class _Body:
                 f"this server accepts pages of up to {self._settings.max_mb} MB: send less",
             )
 
-    async def _receive_in_time(self) -> Message:
-        try:
-            async with asyncio.timeout_at(self._deadline):
-                return await self._receive()
-        except TimeoutError:
-            raise HTTPException(
-                HTTPStatus.REQUEST_TIMEOUT,
-                f"the request did not arrive within {self._settings.timeout:g} s: send it faster",
-                {"Connection": "close"},  # do not wait for the rest of it
-            ) from None
+
+async def _while_client_stays(
+    app: ASGIApp, scope: Scope, content: bytes, receive: Receive, send: Send
+) -> None:
+    """Run an application on a request that has arrived; end it if the client leaves."""
+    working = asyncio.ensure_future(app(scope, _replay(content, receive), send))
+    leaving = asyncio.ensure_future(receive())
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if working.done():
+            working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+        await asyncio.gather(working, leaving, return_exceptions=True)
+
+
+def _replay(content: bytes, receive: Receive) -> Receive:
+    """Give a body that has arrived as one message; only the end of the connection can follow."""
+    message: Message | None = {"type": "http.request", "body": content, "more_body": False}
+
+    async def replay() -> Message:
+        nonlocal message
+        first, message = message, None
+        return first or await receive()
+
+    return replay

@@ -23,6 +23,10 @@ from .settings import Settings
 BACKLOG = 256
 #: Seconds for the header of a request to arrive.
 _HEADER_S = 10.0
+#: Bytes of a header, of the first line of a chunk, or of what follows the last chunk.
+_MAX_HEADER = 2**16
+#: Number of chunks of any size in a request, and mean number of bytes of more than that.
+_FREE_CHUNKS, _MEAN_CHUNK = 1_000, 32
 #: Open files besides those of counted connections and workers: the program's own files, and
 #: connections that are accepted but not yet counted, or ended but not yet closed.
 _OTHER_FILES = 200 + 4 * BACKLOG
@@ -51,6 +55,41 @@ def connection_class(settings: Settings) -> type[H11Protocol]:
     return Limited
 
 
+class _Requests(h11.Connection):
+    """The requests of a connection; each has one size, and no more chunks than it needs."""
+
+    def next_event(self) -> Any:  # noqa: ANN401 (events of h11)
+        event = super().next_event()
+        if isinstance(event, h11.Request | h11.EndOfMessage):
+            _check_header_size(event)
+        if isinstance(event, h11.Request):
+            self._n_chunks = self._n_bytes = 0
+            _check_size_is_clear(event)
+        elif isinstance(event, h11.Data):
+            self._n_chunks += event.chunk_start
+            self._n_bytes += len(event.data)
+            if (self._n_chunks - _FREE_CHUNKS) * _MEAN_CHUNK > self._n_bytes:
+                raise h11.RemoteProtocolError("too many small chunks")
+        return event
+
+
+def _check_header_size(event: h11.Request | h11.EndOfMessage) -> None:
+    """Refuse a long header also if all of it has arrived at once, for which h11 has no limit."""
+    target = event.target if isinstance(event, h11.Request) else b""
+    fields = sum(len(name) + len(value) for name, value in event.headers)
+    if len(target) + fields > _MAX_HEADER:
+        raise h11.RemoteProtocolError("the header is too long")
+
+
+def _check_size_is_clear(request: h11.Request) -> None:
+    """Refuse a request that a proxy may divide otherwise (request smuggling)."""
+    names = {name for name, _ in request.headers}
+    if b"transfer-encoding" in names and (
+        b"content-length" in names or request.http_version < b"1.1"
+    ):
+        raise h11.RemoteProtocolError("a request has either a length or an encoding")
+
+
 class _Connection(H11Protocol):
     """A connection with a deadline for its next step."""
 
@@ -59,6 +98,7 @@ class _Connection(H11Protocol):
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:  # noqa: ANN401 (those of uvicorn)
         super().__init__(*arguments, **keywords)
+        self.conn = _Requests(h11.SERVER, _MAX_HEADER)
         self.waiting_since = 0.0
         self._deadline: asyncio.TimerHandle | None = None
         self._limited_cycle: object = None

@@ -7,7 +7,10 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _LOG = logging.getLogger(__name__)
-_MAX_PATH = 200
+#: Maximum numbers of characters of a method and a path.
+_MAX_METHOD, _MAX_PATH = 20, 200
+#: Stands for the status of a request whose client left before the response, as in other servers.
+_CLIENT_LEFT = 499
 
 
 def add_log(app: FastAPI) -> None:
@@ -36,7 +39,7 @@ class _RequestLog:
             await self._app(scope, receive, send)
             return
         start = time.perf_counter()
-        status, n_bytes = 0, 0
+        status, n_bytes = _CLIENT_LEFT, 0
 
         async def count(message: Message) -> None:
             nonlocal status, n_bytes
@@ -48,12 +51,17 @@ class _RequestLog:
             await self._app(scope, receive, count)
         finally:
             ms = 1_000 * (time.perf_counter() - start)
-            path = _path(scope)
-            _LOG.info("%s %s %d %.0f ms %d bytes", scope["method"], path, status, ms, n_bytes)
+            method, path = _shown(scope["method"], _MAX_METHOD), _shown(_path(scope), _MAX_PATH)
+            _LOG.info("%s %s %d %.0f ms %d bytes", method, path, status, ms, n_bytes)
 
 
 def _path(scope: Scope) -> str:
     """The path without the query string, and without the key of a verdict, which gives access."""
     route = scope.get("route")
     path: str = route.path if route and scope.get("path_params") else scope["raw_path"].decode()
-    return path[:_MAX_PATH]
+    return path
+
+
+def _shown(text: str, n_characters: int) -> str:
+    """The beginning of a text, in printable ASCII, so that it stays within its line."""
+    return ascii(text[:n_characters])[1:-1]

@@ -10,7 +10,6 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...errors import BusyError, DeadlineError, FetchError, InputError, OptionError, WebjuryError
@@ -73,14 +72,16 @@ _INVALID = {
 }
 #: Maximum number of invalid options in a message.
 _MAX_REASONS = 10
+#: Maximum number of characters of the name of an invalid option.
+_MAX_NAME = 100
 
 
 def add_handlers(app: FastAPI) -> None:
     """Make an application answer all errors in the same way."""
 
     async def respond_to_own(request: Request, error: Exception) -> Response:
-        status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
-        return respond(request, status, str(error))
+        assert isinstance(error, WebjuryError)
+        return refuse(request, http_error(error))
 
     async def respond_to_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
@@ -90,32 +91,35 @@ def add_handlers(app: FastAPI) -> None:
 
     async def respond_to_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        status = HTTPStatus(error.status_code)
-        detail = _SENTENCES.get(status, "") if error.detail == status.phrase else str(error.detail)
-        response = respond(request, status, detail or status.description)
-        response.headers.update(error.headers or {})
-        return response
-
-    async def respond_to_disconnect(request: Request, _error: Exception) -> Response:
-        return respond(
-            request, HTTPStatus.BAD_REQUEST, "the request is incomplete: the client disconnected"
-        )
+        return refuse(request, error)
 
     app.add_exception_handler(WebjuryError, respond_to_own)
     app.add_exception_handler(RequestValidationError, respond_to_invalid)
     app.add_exception_handler(HTTPException, respond_to_http)
-    app.add_exception_handler(ClientDisconnect, respond_to_disconnect)
 
 
 def _describe(problem: dict[str, Any]) -> str:
     """Describe an invalid option without its value, which may be a whole page."""
     kind, place, message = problem["type"], problem["loc"], problem["msg"]
-    if kind == "json_invalid":
-        return f"the body is not valid JSON, at character {place[-1]}"
     if kind == "value_error":
         return str(problem["ctx"]["error"])
-    name = ".".join(map(str, place[1:])) or f"the {place[0]}"
+    name = ".".join(map(str, place[1:]))[:_MAX_NAME] or f"the {place[0]}"
     return f"{name} {_INVALID.get(kind) or message.replace('Input should be', 'must be')}"
+
+
+def http_error(error: WebjuryError) -> HTTPException:
+    """One of webjury's errors with its status."""
+    status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
+    return HTTPException(status, str(error))
+
+
+def refuse(request: Request, error: HTTPException) -> Response:
+    """Respond with an error that has a status."""
+    status = HTTPStatus(error.status_code)
+    detail = _SENTENCES.get(status, "") if error.detail == status.phrase else str(error.detail)
+    response = respond(request, status, detail or status.description)
+    response.headers.update(error.headers or {})
+    return response
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:

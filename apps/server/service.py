@@ -2,22 +2,20 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ...answer.extract import Options
-from ...choices import HiddenUse, Mode
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...resources import warn_if_unlimited
 from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup, value_of
 from .metrics import Metrics
-from .schema import Answer, RequestOptions
+from .schema import RequestOptions
 from .settings import Settings
 from .work.site_pages import SitePage
-from .work.work import ExtractedPage, SubmittedPage, correct_submitted, extract_submitted, warm_up
+from .work.work import SubmittedPage, warm_up, write_within
 
 #: Maximum number of pages that wait for a worker; each may take megabytes of memory.
 _MAX_WAITING = 500
@@ -42,40 +40,35 @@ class Service:
 
     async def extract(
         self,
+        client: str,
         source: SubmittedPage | None,
         request: RequestOptions,
-        forms: Sequence[str] = (),
+        write_result: Callable[[SubmittedPage, Options, RequestOptions, Sequence[SitePage]], bytes],
         site_pages: Sequence[SitePage] = (),
-        models: Mapping[Mode, str] | None = None,
-    ) -> tuple[SubmittedPage, ExtractedPage]:
-        """Extract a page within its time limit.
+    ) -> bytes:
+        """Extract a page for a client within its time limit, and write the result.
 
-        If ``source`` is None, the page is fetched. With ``forms``, the content is also written in
-        these formats, and the verdict is explained. ``models``, by mode, replace the models of the
-        server. Returns the page as submitted or fetched, and the result.
-
-        Any failure is a `WebjuryError`; `problems` maps it to a status.
+        If ``source`` is None, the page is fetched. Any failure is a `WebjuryError`; `problems` maps
+        it to a status.
         """
         deadline = _now() + self._timeout(request)
         with self.metrics.count():
-            options = request.options(self.settings.models if models is None else models)
+            options = request.options(self.settings.models)
             if source is None:
                 source = await self._fetch(request, deadline)
-            wanted = (source, options, request, forms, site_pages)
-            return source, await self._call(deadline, extract_submitted, *wanted)
+            limit = self.settings.max_answer_bytes
+            wanted = (limit, write_result, source, options, request, site_pages)
+            return await self._call(client, deadline, write_within, *wanted)
 
-    async def correct(
-        self,
-        source: SubmittedPage,
-        extracted: ExtractedPage,
-        request: RequestOptions,
-        kept: Collection[int],
-    ) -> ExtractedPage:
-        """Write the corrected content; raise the same errors as `extract`."""
-        deadline = _now() + self._timeout(request)
-        hidden = request.options(self.settings.models).hidden
-        wanted = (source, extracted.answer, hidden, request, kept, list(extracted.forms))
-        return replace(extracted, forms=await self._call(deadline, correct_submitted, *wanted))
+    async def write(self, client: str, function: Callable[..., bytes], *arguments: object) -> bytes:
+        """Call a function that writes a response within the size limit; see `call`."""
+        return await self.call(
+            client, write_within, self.settings.max_answer_bytes, function, *arguments
+        )
+
+    async def call(self, client: str, function: Callable[..., T], *arguments: object) -> T:
+        """Call a function for a client in a worker process; raise the same errors as `extract`."""
+        return await self._call(client, _now() + self.settings.timeout, function, *arguments)
 
     def _timeout(self, request: RequestOptions) -> float:
         limit = self.settings.timeout
@@ -97,20 +90,10 @@ class Service:
         return SubmittedPage(fetched.content, fetched.charset, fetched.url)
 
     async def _call(
-        self,
-        deadline: float,
-        function: Callable[..., T],
-        *arguments: SubmittedPage
-        | Answer
-        | HiddenUse
-        | Options
-        | RequestOptions
-        | Sequence[str]
-        | Sequence[SitePage]
-        | Collection[int],
+        self, client: str, deadline: float, function: Callable[..., T], *arguments: object
     ) -> T:
         call = Call(function, arguments)
-        outcome = await self.pool.call(call, max(0.0, deadline - _now()))
+        outcome = await self.pool.call(call, max(0.0, deadline - _now()), client)
         value: T = value_of(outcome)
         return value
 

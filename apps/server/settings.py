@@ -55,6 +55,11 @@ class Settings:
         return self.max_mb * 1_000_000
 
     @property
+    def max_answer_bytes(self) -> int:
+        """Size limit of a response in bytes; all segments of a page are a few times its size."""
+        return 10 * self.max_bytes
+
+    @property
     def max_total_bytes(self) -> int:
         """Size limit in bytes of all requests at a time."""
         return self.max_total_mb * 1_000_000

@@ -203,6 +203,36 @@ def test_a_stopped_process_does_not_block_the_event_loop():
     assert following.value == 2
 
 
+def test_clients_that_wait_get_a_process_in_turn():
+    async def order():
+        async with AsyncWorkerPool(1, READY) as pool:
+            ended = []
+
+            async def call(client):
+                await pool.call(Call(abs, (-1,)), LONG, client)
+                ended.append(client)
+
+            await asyncio.gather(*map(call, "aaaabb"))
+            return "".join(ended)
+
+    assert asyncio.run(order()) == "ababaa"
+
+
+def test_a_call_whose_caller_has_left_may_end():
+    """Ending it takes less time than starting another process."""
+
+    async def leave():
+        async with AsyncWorkerPool(1, READY) as pool:
+            before = await pool.call(Call(os.getpid), LONG)
+            task = asyncio.create_task(pool.call(Call(time.sleep, (0.5,)), LONG))
+            await asyncio.sleep(0.1)
+            task.cancel()
+            return before.value, (await pool.call(Call(os.getpid), LONG)).value
+
+    before, after = asyncio.run(leave())
+    assert before == after
+
+
 def test_calls_beyond_the_limit_of_waiting_calls_are_refused():
     async def overload():
         async with AsyncWorkerPool(1, READY, max_waiting=1) as pool:

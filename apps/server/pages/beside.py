@@ -1,13 +1,16 @@
-"""The web page that compares the verdict of a new model with that of the old model."""
+"""The web page that compares the verdicts of a new and an old model; a worker process writes it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from ....answer.extract import Options
+from ....workers.sealed import unseal
 from ...render import render
 from ...view.page import coloured_page
 from ...view.segments import view_segments
-from ..work.verdicts import StoredVerdict
-from ..work.work import ExtractedPage
+from ..schema import RequestOptions
+from ..work.verdicts import Verdict
+from ..work.work import ExtractedPage, extract_submitted
 from .verdict_page import title_of
 
 
@@ -46,18 +49,23 @@ class Change:
     matches_correction: bool | None
 
 
-def render_comparison(verdict: StoredVerdict, new: ExtractedPage) -> str:
-    """Render a page with the verdicts of the old and the new model, and with any correction."""
+def write_comparison(
+    sealed: bytes, address: str, options: Options, request: RequestOptions
+) -> bytes:
+    """Extract the page of a verdict with a new model; write both verdicts, and any correction."""
+    verdict: Verdict = unseal(sealed)
+    new = extract_submitted(verdict.source, options, request, ("txt",), verdict.site_pages)
     old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
-    return render(
+    page = render(
         "beside.html.jinja",
         title=title_of(verdict),
-        address=f"/verdicts/{verdict.key}",
+        address=address,
         sides=sides,
         n_segments=len(new.segments),
         changes=_changes(old, new, corrected),
     )
+    return page.encode("utf-8")
 
 
 def _side(page: ExtractedPage, corrected: Collection[int] | None) -> Side:

@@ -3,32 +3,36 @@
 Their headers allow only our own style and script, whatever a submitted page contains.
 """
 
+import asyncio
 from http import HTTPStatus
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 from starlette.exceptions import HTTPException
 
-from ....answer.extract import NO_VERDICT
-from ....errors import InputError, OptionError
-from ...pages.report import write_report
+from ....errors import InputError
 from ...render import read_asset, render
+from ..answers import InPieces
+from ..clients import client_of
 from ..problems import is_for_page
+from ..requests import route_class
 from ..safety import SANDBOX
 from ..schema import CONTENT_TYPES, AnyFormat, RequestOptions
 from ..service import Service
 from ..settings import Settings
-from ..work.corrections import save_correction
 from ..work.site_pages import MAX_SITE_PAGES
 from ..work.trainer import Trainer
 from ..work.training import training_status
-from ..work.verdicts import StoredVerdict, VerdictStore
+from ..work.verdicts import correct, judge, save, write_form_of
 from ..work.work import SubmittedPage
-from .beside import render_comparison
+from .beside import write_comparison
+from .store import StoredVerdict, VerdictStore
 from .uploads import read_site_pages
-from .verdict_page import contents_of, render_verdict, title_of
+from .verdict_page import write_page, write_report_of
+
+_HTML = "text/html"
 
 
 class Submission(RequestOptions):
@@ -47,38 +51,53 @@ class Submission(RequestOptions):
         return not (has_page or (allow_fetch and self.url))
 
 
-class Correction(BaseModel):
-    """Positions of the segments that the user has marked as content."""
-
-    kept: list[int] = []
-
-
 def pages(service: Service, trainer: Trainer) -> APIRouter:
     """Make the routes of the web pages; the trainer knows the models trained on corrections."""
-    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    router = APIRouter(
+        include_in_schema=False,
+        default_response_class=HTMLResponse,
+        route_class=route_class(service),
+    )
     verdicts = VerdictStore()
-
     _add_form(router, service.settings)
+    _add_submission(router, service, verdicts)
+    _add_views(router, service, trainer, verdicts)
+    _add_correction(router, service, verdicts)
+    return router
+
+
+def _add_submission(router: APIRouter, service: Service, verdicts: VerdictStore) -> None:
+    """Add the address that the form is sent to."""
 
     @router.post("/verdicts")
     async def extract(request: Request, submission: Annotated[Submission, Form()]) -> Response:
         if is_for_page(request) and submission.is_empty(service.settings.allow_fetch):
-            shown = _form(service.settings, is_empty=True)
+            shown = await asyncio.to_thread(_form, service.settings, is_empty=True)
             return HTMLResponse(shown, HTTPStatus.UNPROCESSABLE_ENTITY)
         options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
         source, site_pages = await _source(submission), await read_site_pages(submission.site_pages)
-        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), site_pages)
-        verdict = StoredVerdict(source, options, extracted, site_pages)
+        client = client_of(request.scope)
+        verdict = StoredVerdict(
+            await service.extract(client, source, options, judge, site_pages), options
+        )
         verdicts.add(verdict)
-        return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
+        return RedirectResponse(verdict.address, HTTPStatus.SEE_OTHER)
 
-    # Not async, so that it runs in a thread: rendering a very long page takes a second.
+
+def _add_views(
+    router: APIRouter, service: Service, trainer: Trainer, verdicts: VerdictStore
+) -> None:
+    """Add what a verdict can be read as."""
+
     @router.get("/verdicts/{key}")
-    def show(key: str) -> str:
-        return render_verdict(verdicts.find(key), service.settings, trainer.models)
+    async def show(request: Request, key: str) -> Response:
+        verdict = verdicts.find(key)
+        has_new_model = verdict.options.mode in trainer.models
+        page = (write_page, verdict.sealed, verdict.address, service.settings, has_new_model)
+        return InPieces(await service.write(client_of(request.scope), *page), media_type=_HTML)
 
     @router.get("/verdicts/{key}/beside")
-    async def beside(key: str) -> str:
+    async def beside(request: Request, key: str) -> Response:
         verdict = verdicts.find(key)
         mode = verdict.options.mode
         if mode not in trainer.models:
@@ -86,48 +105,51 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
                 HTTPStatus.NOT_FOUND, f"no model of mode {mode} has been trained here: train one"
             )
         # Jury auto works with the shipped models only.
-        options = verdict.options.model_copy(update={"jury": "all", "budget_ms": None})
-        _, new = await service.extract(
-            verdict.source, options, ("txt",), verdict.site_pages, trainer.models
-        )
-        return render_comparison(verdict, new)
+        request_now = verdict.options.model_copy(update={"jury": "all", "budget_ms": None})
+        options = request_now.options(trainer.models)
+        page = (write_comparison, verdict.sealed, verdict.address, options, request_now)
+        return InPieces(await service.write(client_of(request.scope), *page), media_type=_HTML)
 
     @router.get("/verdicts/{key}/content/{form}")
-    async def content(key: str, form: AnyFormat) -> Response:
-        extracted = verdicts.find(key).extracted
-        return Response(extracted.forms[form], media_type=CONTENT_TYPES[form], headers=SANDBOX)
+    async def content(request: Request, key: str, form: AnyFormat) -> Response:
+        written = (write_form_of, verdicts.find(key).sealed, form)
+        return InPieces(
+            await service.write(client_of(request.scope), *written),
+            media_type=CONTENT_TYPES[form],
+            headers=SANDBOX,
+        )
 
     @router.get("/verdicts/{key}/report")
-    def report(key: str) -> Response:
-        verdict = verdicts.find(key)
-        explanation = verdict.extracted.explanation
-        if explanation is None:
-            raise OptionError(NO_VERDICT)
-        answer = verdict.extracted.answer
-        contents, kept = contents_of(verdict), verdict.kept
-        text = write_report(explanation, title_of(verdict), contents, answer, kept)
-        return HTMLResponse(text, headers=SANDBOX)
+    async def report(request: Request, key: str) -> Response:
+        written = (write_report_of, verdicts.find(key).sealed)
+        return InPieces(
+            await service.write(client_of(request.scope), *written),
+            media_type=_HTML,
+            headers=SANDBOX,
+        )
+
+
+def _add_correction(router: APIRouter, service: Service, verdicts: VerdictStore) -> None:
+    """Add the address that a correction is sent to."""
+    saving = asyncio.Lock()  # two corrections of a page have the same files
 
     @router.post("/verdicts/{key}/correction")
-    async def correct(key: str, correction: Annotated[Correction, Form()]) -> RedirectResponse:
-        verdict = verdicts.find(key)
-        kept = set(correction.kept)
-        verdict.extracted = await service.correct(
-            verdict.source, verdict.extracted, verdict.options, kept
-        )
-        verdict.kept = kept
-        folder = service.settings.corrections
-        verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
-        return RedirectResponse(f"/verdicts/{key}#saved", HTTPStatus.SEE_OTHER)
-
-    return router
+    async def save_correction(request: Request, key: str) -> RedirectResponse:
+        verdict, client = verdicts.find(key), client_of(request.scope)
+        form = (await request.body(), request.headers.get("content-type", ""))
+        verdicts.update(verdict, await service.write(client, correct, verdict.sealed, *form))
+        async with saving:
+            folder = service.settings.corrections
+            verdicts.update(verdict, await service.write(client, save, verdict.sealed, folder))
+        return RedirectResponse(f"{verdict.address}#saved", HTTPStatus.SEE_OTHER)
 
 
 def _add_form(router: APIRouter, settings: Settings) -> None:
     """Add the page with the form, and the style sheet and the script of all pages."""
 
+    # Not async, so that it runs in a thread: counting thousands of corrections takes a while.
     @router.get("/")
-    async def index() -> str:
+    def index() -> str:
         return _form(settings)
 
     @router.get("/style.css")

@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field
 
 from ....choices import Mode
 from ...render import render
+from ..requests import route_class
+from ..service import Service
 from ..work.trainer import Trainer
 
 #: Reloads the page every two seconds during a training.
@@ -22,9 +24,13 @@ class _TrainingRequest(BaseModel):
     verdict: Annotated[str, Field(pattern=r"^[\w-]*$")] = ""
 
 
-def training_pages(trainer: Trainer) -> APIRouter:
+def training_pages(service: Service, trainer: Trainer) -> APIRouter:
     """Make the routes of a training."""
-    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    router = APIRouter(
+        include_in_schema=False,
+        default_response_class=HTMLResponse,
+        route_class=route_class(service),
+    )
 
     @router.post("/training")
     async def start(request: Annotated[_TrainingRequest, Form()]) -> RedirectResponse:

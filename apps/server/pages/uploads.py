@@ -31,7 +31,7 @@ async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, 
 
 
 async def read_body(
-    request: Request, url: str | None, max_bytes: int
+    request: Request, url: str | None
 ) -> tuple[SubmittedPage, tuple[SitePage, ...]]:
     """Read the body of a request, which is a page, or has pages as parts.
 
@@ -53,10 +53,10 @@ async def read_body(
         if not (body := await request.body()):
             raise InputError("the request has no body: send the bytes of the page")
         return SubmittedPage(body, parse_content_type(media_type)[1], url), ()
-    async with request.form(max_part_size=max_bytes) as form:
-        _check_parts(form)
-        content, charset = await _content(form[_PAGE])
-        site_pages = await read_site_pages(form.getlist(_SITE_PAGES))
+    form = await request.form()
+    _check_parts(form)
+    content, charset = await _content(form[_PAGE])
+    site_pages = await read_site_pages(form.getlist(_SITE_PAGES))
     return SubmittedPage(content, charset, url), site_pages
 
 

@@ -1,57 +1,87 @@
-"""Store recent verdicts, so that users can read their explanations and correct them."""
+"""Verdicts, which users can read and correct; the server keeps them sealed."""
 
-import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
-from starlette.exceptions import HTTPException
-
-from ..schema import RequestOptions
+from ....answer.extract import Options
+from ....errors import InputError
+from ....workers.sealed import seal, unseal
+from ..schema import CONTENT_TYPES, Format, RequestOptions
+from .corrections import save_correction
+from .reading import MAX_VALUES, read_form
 from .site_pages import SitePage
-from .work import ExtractedPage, SubmittedPage
+from .work import ExtractedPage, SubmittedPage, correct_submitted, extract_submitted
 
-#: Number of verdicts to keep.
-_MAX_VERDICTS = 20
+#: The name of the fields of a correction.
+_KEPT = "kept"
 
 
 @dataclass(slots=True)
-class StoredVerdict:
+class Verdict:
     """A page with its request and its verdict.
 
     Attributes
     ----------
     kept : set of int
         Positions of the segments that are content, according to the correction, else the verdict.
-    key : str
-        A random key, which cannot be guessed.
     """
 
     source: SubmittedPage
-    options: RequestOptions
+    options: Options
+    request: RequestOptions
     extracted: ExtractedPage
     site_pages: Sequence[SitePage] = ()
     correction: str | None = None
     kept: set[int] = field(init=False)
-    key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
 
     def __post_init__(self) -> None:
         self.kept = {row for row, segment in enumerate(self.extracted.segments) if segment.kept}
 
 
-class VerdictStore:
-    """Keeps the latest `_MAX_VERDICTS` verdicts by key."""
+def judge(
+    source: SubmittedPage,
+    options: Options,
+    request: RequestOptions,
+    site_pages: Sequence[SitePage],
+) -> bytes:
+    """Extract a page in all formats, and explain the verdict; return it sealed."""
+    extracted = extract_submitted(source, options, request, tuple(CONTENT_TYPES), site_pages)
+    return seal(Verdict(source, options, request, extracted, site_pages))
 
-    def __init__(self) -> None:
-        self._by_key: dict[str, StoredVerdict] = {}
 
-    def add(self, verdict: StoredVerdict) -> None:
-        """Add a verdict; drop the oldest one if there are too many."""
-        self._by_key[verdict.key] = verdict
-        if len(self._by_key) > _MAX_VERDICTS:
-            del self._by_key[next(iter(self._by_key))]
+def write_form_of(sealed: bytes, form: Format) -> bytes:
+    """Write the content of a verdict in a format."""
+    verdict: Verdict = unseal(sealed)
+    return verdict.extracted.forms[form].encode("utf-8")
 
-    def find(self, key: str) -> StoredVerdict:
-        """Return the verdict with a key; if it is not stored, answer with status 404."""
-        if key not in self._by_key:
-            raise HTTPException(404, "this verdict is no longer stored: submit the page again")
-        return self._by_key[key]
+
+def correct(sealed: bytes, body: bytes, content_type: str) -> bytes:
+    """Correct a verdict by a form with the positions of the kept segments; return it sealed."""
+    verdict: Verdict = unseal(sealed)
+    max_fields = max(MAX_VALUES, len(verdict.extracted.segments))
+    try:
+        verdict.kept = {
+            int(value)
+            for name, value in read_form(body, content_type, max_fields)
+            if name == _KEPT and isinstance(value, str)
+        }
+    except ValueError as error:
+        raise InputError(f"{_KEPT} must be the positions of segments") from error
+    forms = correct_submitted(
+        verdict.source,
+        verdict.extracted.answer,
+        verdict.options.hidden,
+        verdict.request,
+        verdict.kept,
+        list(verdict.extracted.forms),
+    )
+    verdict.extracted = replace(verdict.extracted, forms=forms)
+    return seal(verdict)
+
+
+def save(sealed: bytes, folder: Path) -> bytes:
+    """Save a corrected verdict as training data; return it sealed."""
+    verdict: Verdict = unseal(sealed)
+    verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
+    return seal(verdict)

@@ -1,6 +1,6 @@
 """The functions for the worker processes: extract, explain and correct a page."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 
@@ -10,6 +10,7 @@ from ....answer.extraction import Extraction
 from ....answer.metadata_source import MetadataSource
 from ....choices import MODES, HiddenUse, Mode
 from ....ensemble.features.case import Case
+from ....errors import InputError
 from ....rendering.kept import kept_spans, kept_text
 from ....rendering.kept_part import KeptContent, KeptPart
 from ....rendering.marked_page import marked_html
@@ -68,6 +69,39 @@ def warm_up(models: Mapping[Mode, str]) -> None:
     for mode in MODES:
         request = RequestOptions(mode=mode)
         extract_submitted(SubmittedPage(_SHORT_PAGE), request.options(models), request)
+
+
+def write_within(max_bytes: int, function: Callable[..., bytes], *arguments: object) -> bytes:
+    """Call a function that writes a response; raise an `InputError` if it is too large."""
+    written = function(*arguments)
+    if len(written) > max_bytes:
+        raise InputError(
+            f"the response would have {len(written) / 1_000_000:,.0f} MB, more than the "
+            f"{max_bytes / 1_000_000:,.0f} MB of this server: leave out segments, or send less"
+        )
+    return written
+
+
+def write_answer(
+    source: SubmittedPage,
+    options: Options,
+    request: RequestOptions,
+    site_pages: Sequence[SitePage],
+) -> bytes:
+    """Extract the main content of a page, and write the answer as JSON."""
+    extracted = extract_submitted(source, options, request, (), site_pages)
+    return extracted.answer.model_dump_json().encode("utf-8")
+
+
+def write_content(
+    source: SubmittedPage,
+    options: Options,
+    request: RequestOptions,
+    site_pages: Sequence[SitePage],
+) -> bytes:
+    """Extract the main content of a page, and write only that."""
+    extracted = extract_submitted(source, options, request, (), site_pages)
+    return extracted.answer.content.encode("utf-8")
 
 
 def extract_submitted(

@@ -307,6 +307,16 @@ def test_an_unexpected_error_is_a_problem_with_the_security_headers_and_not_quot
     assert "secret page" not in caplog.text.replace('raise KeyError("a secret page")', "")
 
 
+@pytest.mark.parametrize("method", ["X" * 5_000, "GET\x1b[31m", "GET\nPOST"])
+def test_a_request_is_one_short_line_of_the_log(caplog, method):
+    app = create_app(Settings(workers=1))
+    with caplog.at_level("INFO"):
+        TestClient(app, base_url="http://localhost").request(method, "/" + "a" * 5_000)
+    (line,) = [record.getMessage() for record in caplog.records if "webjury" in record.name]
+    assert len(line) < 300
+    assert line.isprintable()
+
+
 def test_a_wrong_method_is_refused_with_the_right_one(client):
     response = client.get("/extract")
     assert response.status_code == 405

@@ -10,6 +10,8 @@ import httpx
 import psutil
 import pytest
 
+from webjury.apps.server.clients import client_of
+
 HEADER = b"POST /extract/raw?mode=fast HTTP/1.1\r\nHost: localhost\r\n"
 BODY = HEADER + b"Content-Length: %d\r\n\r\n"
 PAGE = b"<p>A page of a few words."
@@ -98,6 +100,99 @@ def test_what_is_no_http_gets_a_problem_with_the_security_headers(url):
     assert answer.startswith("HTTP/1.1 400 ")
     assert "nosniff" in answer
     assert '{"detail":' in answer
+
+
+#: The end of a body in chunks.
+LAST_CHUNK = b"0\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + LAST_CHUNK,
+        b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n" + LAST_CHUNK,
+        b"Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n" + LAST_CHUNK,
+        b"Transfer-Encoding: chunked, identity\r\n\r\n" + LAST_CHUNK,
+        b"Content-Length: 4\r\nContent-Length: 5\r\n\r\n<p>ab",
+        b"Content-Length: +4\r\n\r\n<p>a",
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"a: " + b"b" * 70_000 + b"\r\n\r\n",
+        b"Content-Length: 4\r\na: " + b"b" * 70_000 + b"\r\n\r\n<p>a",
+        b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 2_000 + LAST_CHUNK,
+    ],
+)
+def test_a_request_of_unclear_size_or_many_pieces_is_refused_and_its_connection_closed(url, rest):
+    with connect(url, HEADER + rest) as connection:
+        answer = answer_of(connection)
+    assert answer.startswith("HTTP/1.1 400 ")
+    assert answer.count("HTTP/1.1") == 1
+
+
+def test_chunks_with_the_old_version_of_http_are_refused(url):
+    old = HEADER.replace(b"HTTP/1.1", b"HTTP/1.0")
+    with connect(url, old + b"Transfer-Encoding: chunked\r\n\r\n" + LAST_CHUNK) as connection:
+        assert answer_of(connection).startswith("HTTP/1.1 400 ")
+
+
+@pytest.mark.parametrize(("size", "n"), [(1, 1_000), (40, 20_000)])
+def test_a_page_in_chunks_of_usual_size_is_read(client, size, n):
+    response = client.post("/extract/raw?mode=fast", content=iter([b"a" * size] * n))
+    assert response.status_code == 200
+
+
+def wait_for(url, n_waiting):
+    """Wait until this number of requests waits for a worker."""
+    for _ in range(100):
+        if httpx.get(f"{url}/health", timeout=WAIT_S).json()["waiting"] == n_waiting:
+            return
+        time.sleep(0.1)
+    raise TimeoutError(n_waiting)
+
+
+def test_a_client_that_leaves_gives_up_its_place_and_its_worker(serve):
+    page = BODY % len(PAGE) + PAGE
+    with serve("--workers", 1, "--timeout", WAIT_S) as (url, process), ExitStack() as stack:
+        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
+        psutil.Process(process.pid).children()[0].suspend()
+        working = stack.enter_context(connect(url, page))
+        wait_for(url, 0)
+        places = [stack.enter_context(connect(url, page)) for _ in range(3)]
+        wait_for(url, 3)
+        for place in places[:2]:
+            place.close()
+        wait_for(url, 1)
+        working.close()  # its worker will never answer
+        assert places[2].recv(20).startswith(b"HTTP/1.1 200")
+
+
+def test_one_client_does_not_take_all_the_memory_for_pages(serve):
+    """The server trusts a proxy on this machine to name the client."""
+    limits = ("--max-mb", 2, "--max-total-mb", 4, "--workers", 1)
+    first, second = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (1, 2))
+    held = HEADER + b"X-Forwarded-For: 192.0.2.1\r\nContent-Length: 1900000\r\n\r\n"
+    with serve(*limits) as (url, _), connect(url, held + b"x" * 1_800_000):
+        time.sleep(1)
+        for headers, is_refused in ((first, True), (second, False)):
+            response = httpx.post(
+                f"{url}/extract/raw?mode=fast",
+                content=b"x " * 700_000,
+                headers=headers,
+                timeout=WAIT_S,
+            )
+            assert (response.status_code == 503) == is_refused
+
+
+@pytest.mark.parametrize(
+    ("host", "client"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("a proxy's name", "a proxy's name"),
+        (None, ""),
+    ],
+)
+def test_a_client_is_an_address_or_a_network(host, client):
+    assert client_of({"client": (host, 1) if host else None}) == client
 
 
 def test_pages_that_do_not_fit_in_memory_together_are_refused(serve):

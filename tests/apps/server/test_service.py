@@ -1,6 +1,7 @@
 """Fetching pages, and time limits."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from webjury.apps.server.schema import RequestOptions
 from webjury.apps.server.service import Service, check_system
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.work.work import SubmittedPage
+from webjury.apps.server.work.work import SubmittedPage, write_answer
 from webjury.errors import DeadlineError, FetchError, OptionError
 from webjury.fetching.reach import INTERNET, Reach
 
@@ -35,15 +36,17 @@ def extract_fetched(*paths, is_allowed=lambda address: address.is_loopback, **se
             async with service.pool:
                 root = f"http://127.0.0.1:{port}"
                 requests = [RequestOptions(url=root + path, mode="fast") for path in paths]
-                return [await service.extract(None, options) for options in requests]
+                return [
+                    await service.extract("client", None, options, write_answer)
+                    for options in requests
+                ]
 
     return asyncio.run(run())
 
 
 def test_a_page_is_fetched_and_extracted():
-    for source, extracted in extract_fetched("/article", "/moved"):
-        assert source.url.endswith("/article")
-        assert "No two lighthouses" in extracted.answer.content
+    for answer in extract_fetched("/article", "/moved"):
+        assert "No two lighthouses" in json.loads(answer)["content"]
 
 
 def test_pages_of_this_machine_are_not_fetched():
@@ -60,7 +63,7 @@ def extract(options, source=SubmittedPage("<p>Words")):  # noqa: B008 (it cannot
     async def run():
         service = Service(Settings(workers=1, timeout=60.0))
         async with service.pool:
-            return await service.extract(source, options)
+            return await service.extract("client", source, options, write_answer)
 
     return asyncio.run(run())
 
@@ -75,8 +78,11 @@ def test_a_page_that_takes_too_long_is_an_error():
         service = Service(Settings(workers=1))
         slow = SubmittedPage("<div><p>A cell with some words.</p>" * 100_000)
         async with service.pool:
-            await service.extract(SubmittedPage("<p>Ready"), RequestOptions(mode="fast"))
-            await service.extract(slow, RequestOptions(mode="fast", timeout=0.02))
+            for page, options in (
+                (SubmittedPage("<p>Ready"), RequestOptions(mode="fast")),
+                (slow, RequestOptions(mode="fast", timeout=0.02)),
+            ):
+                await service.extract("client", page, options, write_answer)
 
     with pytest.raises(DeadlineError, match=r"longer than 0\."):
         asyncio.run(run())

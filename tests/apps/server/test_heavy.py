@@ -1,0 +1,114 @@
+"""Requests made to be costly: they are refused, or taken apart away from other requests."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from webjury.apps.server.app import create_app
+from webjury.apps.server.settings import Settings
+from webjury.apps.server.work.work import write_within
+from webjury.errors import InputError
+
+JSON, FORM = "application/json", "application/x-www-form-urlencoded"
+PARTS = "multipart/form-data; boundary=b"
+PART = '--b\r\nContent-Disposition: form-data; name="{}"{}\r\n\r\nx\r\n'
+#: Values that are too many, and as many as make a body that a worker reads.
+FEW, MANY = 1_001, 20_000
+
+
+def keys(n):
+    return "{" + ",".join(f'"k{number}":1' for number in range(n)) + "}"
+
+
+def parts(n, file_name=""):
+    return "".join(PART.format(f"k{number}", file_name) for number in range(n)) + "--b--\r\n"
+
+
+@pytest.mark.parametrize("n", [FEW, MANY])
+@pytest.mark.parametrize(
+    ("path", "kind", "make", "message"),
+    [
+        ("/extract", JSON, keys, "more than 1,000 values"),
+        ("/extract", JSON, lambda n: f"[{'1,' * n}1]", "more than 1,000 values"),
+        ("/extract", JSON, lambda n: f'{{"mode":[{"[]," * n}1]}}', "more than 1,000 values"),
+        ("/extract", JSON, lambda n: f'{{"site_pages":[{"1," * n}1]}}', "more than 1,000 values"),
+        ("/extract", JSON, lambda n: "[" * 5 * n, "not valid JSON"),
+        ("/extract", JSON, lambda n: '{"a":' * 5 * n, "not valid JSON"),
+        ("/extract", JSON, lambda n: f'{{"timeout":{"9" * 5 * n}}}', "not valid JSON"),
+        ("/verdicts", FORM, lambda n: "k=1&" * n, "more than 1,000 fields"),
+        ("/verdicts", FORM, lambda n: "&" * n, "more than 1,000 fields"),
+        ("/training", FORM, lambda n: "k=1&" * n, "more than 1,000 fields"),
+        ("/verdicts", PARTS, parts, "Too many fields"),
+        ("/verdicts", PARTS, lambda n: parts(n, '; filename="a"'), "Too many files"),
+        ("/extract/raw", PARTS, parts, "Too many fields"),
+    ],
+)
+def test_many_values_are_refused(client, n, path, kind, make, message):
+    response = client.post(path, content=make(n), headers={"Content-Type": kind})
+    assert response.status_code == 422
+    assert message in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "body"),
+    [
+        ("/extract", JSON, keys(MANY)),
+        ("/verdicts", FORM, "k=1&" * MANY),
+        ("/verdicts", PARTS, parts(MANY)),
+        ("/training", FORM, "k=1&" * MANY),
+        ("/extract/raw", PARTS, parts(MANY)),
+    ],
+)
+def test_large_bodies_are_not_taken_apart_in_the_server(path, kind, body):
+    """This application has no worker processes, and so cannot read them."""
+    client = TestClient(create_app(Settings(timeout=0.2)), base_url="http://localhost")
+    response = client.post(path, content=body, headers={"Content-Type": kind})
+    assert response.status_code == 503
+    assert "busy until the deadline" in response.json()["detail"]
+
+
+def test_large_responses_are_refused():
+    assert write_within(3, bytes, 3) == b"\0\0\0"
+    with pytest.raises(InputError, match="leave out segments"):
+        write_within(2, bytes, 3)
+
+
+@pytest.mark.parametrize("length", [90, 3_000_000])
+def test_long_names_are_shortened_in_messages(client, length):
+    name = "k" * min(length, 1_900_000)
+    response = client.post("/extract", json={"html": "", name: 1})
+    assert response.status_code == 422
+    assert len(response.text) < 300
+
+
+def submit(client, n_segments):
+    page = "".join(f"<p>Line {number} of a page." for number in range(n_segments))
+    response = client.post("/verdicts", data={"html": page, "mode": "fast"})
+    assert response.status_code == 303, response.text
+    return response.headers["Location"]
+
+
+def test_a_correction_has_a_field_for_each_segment_and_no_more(client):
+    address = submit(client, 1_500)
+    for n, status in ((1_500, 303), (1_501, 422)):
+        response = client.post(f"{address}/correction", data={"kept": [*map(str, range(n))]})
+        assert response.status_code == status
+    kept = client.get(f"{address}/content/txt").text
+    assert kept.count("of a page.") == 1_500
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"data": {"kept": ["0", "2"], "other": "x"}}, 303),
+        ({"files": [("kept", (None, "0")), ("kept", (None, "2"))]}, 303),
+        ({"data": {"kept": "x"}}, 422),
+        ({"data": {"kept": "9" * 10_000}}, 422),
+    ],
+)
+def test_a_correction_is_a_form_of_any_kind_with_numbers(client, sent, status):
+    address = submit(client, 3)
+    response = client.post(f"{address}/correction", **sent)
+    assert response.status_code == status
+    if status == 303:
+        text = client.get(f"{address}/content/txt").text
+        assert [f"Line {number} " in text for number in range(3)] == [True, False, True]
