@@ -1,5 +1,6 @@
 """``webjury explain``: the verdict on a page and its reasons, as an HTML file."""
 
+import sys
 from pathlib import Path
 
 import click
@@ -7,12 +8,14 @@ import click
 from ..answer.explanation import explain_page
 from ..answer.extract import Options, decider_for
 from ..ensemble.sites.site import find_site
+from ..messages import printable_line
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments import blocks
-from .notes import warn
+from .exit_codes import NO_CONTENT
+from .notes import note, warn
 from .options import extraction_options, fetching_options, site_option, url_option
 from .pages.reading import Fetching, read_page
-from .pages.report import write_report
+from .pages.report import beginning, write_report
 from .pages.several_pages import check_not_input, write_text
 from .view.contents import Contents
 
@@ -51,6 +54,8 @@ def explain(
 
     The modes are voter and fast: mode selector gives no verdict on segments.
 
+    Exit codes: 0 if the page has content, 1 if it has none, 2 for wrong usage or unreadable input.
+
     \b
     Examples:
       webjury explain page.html -o report.html
@@ -68,10 +73,16 @@ def explain(
     explanation = explain_page(page, options, site=known)
     extraction = explanation.extraction
     contents = Contents(
-        extraction.html, extraction.markdown, extraction.text, marked_html(page, blocks(page))
+        extraction.html,
+        extraction.markdown,
+        extraction.text,
+        marked_html(page, beginning(blocks(page))),
     )
-    report = write_report(explanation, page.title or file, contents)
+    report = write_report(explanation, page.title or printable_line(file), contents)
     if output == "-":
         click.echo(report)
-        return
-    write_text(Path(output), report)
+    else:
+        write_text(Path(output), report)
+    if not extraction.text:
+        note(f"{file}: no content found")
+        sys.exit(NO_CONTENT)

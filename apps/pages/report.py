@@ -1,8 +1,10 @@
 """A verdict with its explanation as one self-contained HTML file."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import accumulate
 
 from ...answer.explanation import Explanation
+from ...segmenter.segments import Segment
 from ..render import Inline, read_asset, render
 from ..view.contents import Contents
 from ..view.facts import VerdictInfo
@@ -12,6 +14,15 @@ from ..view.verdict import view_verdict
 #: shows of each segment, of the page and of the content, which it contains in three forms.
 _MAX_CONTENT, _CONTENT_PER_SEGMENT, _MIN_CONTENT = 100_000, 45, 15_000
 _MAX_SEGMENTS, _MIN_SEGMENT = 200_000, 100
+
+
+def beginning(segments: Sequence[Segment]) -> list[Segment]:
+    """The first segments of a page, just more text than a report can show of a page.
+
+    To mark a whole page of 1 MB takes up to 300 MiB.
+    """
+    n_before = accumulate((len("".join(segment.text.split())) for segment in segments), initial=0)
+    return [segment for segment, n in zip(segments, n_before, strict=False) if n <= _MAX_CONTENT]
 
 
 def write_report(

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from lxml.html import document_fromstring
 
+from in_process import run_webjury
 from webjury.apps.cli import cli
 
 SEGMENTS = "//ol[@class='list']/li[@id]"
@@ -30,6 +31,14 @@ def report_on(path, source, *options):
     assert result.exit_code == 0
     assert result.output == ""
     return (path / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_page_without_content_has_a_report_and_an_exit_code(tmp_path):
+    page, report = tmp_path / "page.html", tmp_path / "report.html"
+    page.write_text("")
+    code, _, err = run_webjury("explain", page, "-o", report)
+    assert (code, err) == (1, f"webjury: {page}: no content found\n")
+    assert "No content was found" in report.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,14 @@ from webjury.answer.explanation import (
 )
 from webjury.answer.extraction import Extraction
 from webjury.answer.verdicts import SegmentVerdict
-from webjury.apps.pages.report import write_report
+from webjury.apps.pages.report import beginning, write_report
+from webjury.apps.view.contents import Contents
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.verdict.reasons import Reason, topic_of
 from webjury.rendering.kept_part import KeptPart
+from webjury.rendering.marked_page import marked_html
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments import blocks
 
 N_SEGMENTS = 4_000
 FEATURES = ("votes_all", "lexicon", "first", "container1", "announces_x", "links", "page_x")
@@ -26,6 +30,18 @@ def test_the_report_of_a_page_of_4000_segments_is_below_a_megabyte():
     report = write_report(long_explanation(), "A long page")
     assert 500_000 < len(report.encode()) < 1_000_000
     assert "first 2,000 of 4,000 segments" in report
+
+
+def test_only_the_shown_beginning_of_a_page_is_marked():
+    page = Page("<p>lamp at <b>night</b><td>x" * 100_000)
+    segments = blocks(page)
+    shown = beginning(segments)
+    assert len(shown) < len(segments) / 10
+    whole, marked = marked_html(page, segments), marked_html(page, shown)
+    assert Contents("", "", "", marked).beginning(99_000) == Contents("", "", "", whole).beginning(
+        99_000
+    )
+    assert beginning(shown[:-1]) == shown[:-1]
 
 
 def long_explanation():
