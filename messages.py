@@ -1,6 +1,13 @@
-"""Phrases for messages: lists of names and counts."""
+"""Phrases for messages: lists of names and counts; lines that control no terminal."""
 
 from collections.abc import Sequence
+from unicodedata import category
+
+#: Categories of Unicode whose characters end a line, control a terminal, turn text round, are
+#: invisible, or are none: controls, formats, surrogates, unassigned, separators of lines.
+_ESCAPED = frozenset(["Cc", "Cf", "Cs", "Cn", "Zl", "Zp"])
+#: Formats that are needed to read a text: words of Persian and Hindi contain them, and emojis.
+_JOINERS = "\u200c\u200d"
 
 
 def first_of(names: Sequence[str], limit: int = 3) -> str:
@@ -36,3 +43,24 @@ def count_of(number: int, singular: str, plural: str = "") -> str:
     ('1 page', '1,200 pages')
     """
     return f"{number:,} {singular if number == 1 else plural or f'{singular}s'}"
+
+
+def printable_line(text: str) -> str:
+    r"""Escape the characters that are not seen as themselves in a line, like Python's `repr`.
+
+    A name of a file or a text of a page may contain them to control the terminal, or to look like
+    another message.
+
+    Examples
+    --------
+    >>> print(printable_line("page\x1b\none\u202e.html"))
+    page\x1b\none\u202e.html
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        character.encode("unicode_escape").decode("ascii")
+        if category(character) in _ESCAPED and character not in _JOINERS
+        else character
+        for character in text
+    )

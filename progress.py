@@ -8,6 +8,8 @@ from typing import TypeVar
 
 import click
 
+from .messages import printable_line
+
 #: Environment variable that asks for lines where there is no terminal.
 AS_LINES = {"WEBJURY_PROGRESS": "lines"}
 #: Seconds between two lines.
@@ -30,6 +32,7 @@ def above_bar(line: str) -> str:
 
 def track(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
     """Yield the items, and show on standard error how many are done, and of how many if known."""
+    description = printable_line(description)
     if sys.stderr.isatty():
         with click.progressbar(items, total, description, show_pos=True, file=sys.stderr) as bar:
             _bars.append(bar)

@@ -1,6 +1,5 @@
 """The command ``webjury``; each sub-command has a module in this folder."""
 
-import errno
 import io
 import os
 import shlex
@@ -13,15 +12,13 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from ..errors import WebjuryError, WebjuryWarning
-from ..progress import above_bar
+from ..errors import InputError, WebjuryError
 from .exit_codes import STOPPED, UNREADABLE
+from .failures import format_warning, one_line, show_traceback, system_problem
+from .notes import note, say
 
 #: Name of the command, whatever file is run.
 PROGRAM = "webjury"
-#: Errors of a device that accepts no more data. A closed pipe is not one of them: click handles it.
-_DEVICE_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-
 
 #: Sub-commands, each with its module and the first line of its help. A module is imported only when
 #: its command is used: extracting a page imports no experiments, and help and completion import no
@@ -86,7 +83,7 @@ def _show_version(context: click.Context, _option: click.Parameter, is_asked: bo
         from .. import __version__
         from ..native import describe_core
 
-        click.echo(f"{PROGRAM}, version {__version__}, {describe_core()}")
+        say(f"{PROGRAM}, version {__version__}, {describe_core()}")
         context.exit()
 
 
@@ -114,26 +111,37 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command; an error becomes one line on standard error and an exit code."""
-    warnings.formatwarning = _one_line_warning
+    warnings.formatwarning, sys.excepthook = format_warning, show_traceback
     if sys.platform == "win32":
         _write_utf8()
     try:
+        _check_streams()
         code = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         code = error.exit_code
     except click.ClickException as error:
-        code = _fail(_one_line(error), error.exit_code)
+        code = _fail(one_line(error), error.exit_code)
     except click.Abort:
         code = _fail("stopped", STOPPED)
     except WebjuryError as error:
         code = _fail(str(error), UNREADABLE)
-    except OSError as error:
-        if error.errno not in _DEVICE_FULL:
+    except Exception as error:  # a closed pipe is not one of them: click handles it
+        if (problem := system_problem(error)) is None:
             raise
-        _discard_output()
-        code = _fail(f"cannot write the output: {error.strerror}", UNREADABLE)
+        code = _fail(problem, UNREADABLE)
     sys.exit(code)
+
+
+def _check_streams() -> None:
+    """Refuse to lose the output, or to mix it into the next file that would be opened in its place.
+
+    Nothing can be said if standard error is closed, too.
+    """
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (until the end)
+    if sys.stdout is None:
+        raise InputError(f"standard output is closed: redirect it to a file or to {os.devnull}")
 
 
 def _write_utf8() -> None:
@@ -143,38 +151,6 @@ def _write_utf8() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
-def _discard_output() -> None:
-    """Discard the rest of the output, which Python would otherwise try to write at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-
-
 def _fail(message: str, code: int) -> int:
-    click.echo(f"{PROGRAM}: {message}", err=True)
+    note(message)
     return code
-
-
-_format_warning = warnings.formatwarning
-
-
-def _one_line_warning(
-    message: Warning | str,
-    category: type[Warning],
-    filename: str,
-    lineno: int,
-    line: str | None = None,
-) -> str:
-    """Format webjury's own warnings for users, and any other warning for developers."""
-    if issubclass(category, WebjuryWarning):
-        return above_bar(f"{PROGRAM}: warning: {message}\n")
-    return _format_warning(message, category, filename, lineno, line)
-
-
-def _one_line(error: click.ClickException) -> str:
-    """Format an error of click, with a pointer to the help."""
-    message = " ".join(error.format_message().split()).rstrip(".")
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    if not context:
-        return message
-    see = f"{context.command_path} --help"
-    return f"{message} See {see}" if message.endswith("?") else f"{message}; see {see}"

@@ -18,7 +18,7 @@ from ..extractors.template import Template
 from ..messages import count_of, one_of
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
-from .notes import note, warn
+from .notes import note, say, warn
 from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option, url_option
 from .pages.explain_lines import plain_lines
@@ -306,7 +306,7 @@ def _extract_by_all(folder: Path, model: str | None, timeout: float) -> None:
     for warning in filling.warnings:
         warn(warning)
     methods = ", ".join(filling.methods)
-    click.echo(f"wrote {count_of(filling.pages, 'page')} by each of: {methods}")
+    say(f"wrote {count_of(filling.pages, 'page')} by each of: {methods}")
     if filling.unread:
         pages = count_of(filling.pages + filling.unread, "page")
         note(f"{filling.unread} of {pages} could not be read")

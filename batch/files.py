@@ -37,9 +37,9 @@ def write_shard(table: pa.Table, path: Path) -> None:
 
 
 def write_json(value: Mapping[str, object], path: Path) -> None:
-    """Write a value as JSON."""
-    text = dump_json(value, indent=2) + "\n"
-    write_file(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
+    """Write a value as JSON; what is no text, such as a byte in a path, is escaped as in JSON."""
+    data = f"{dump_json(value, indent=2)}\n".encode("utf-8", "backslashreplace")
+    write_file(path, lambda unfinished: unfinished.write_bytes(data))
 
 
 def read_json(path: Path) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from ..errors import DataError
+from ..messages import printable_line
 from ..requirements import require
 
 require("rich", extra="train")
@@ -86,19 +87,25 @@ def printed(table: Sequence[Row]) -> list[dict[str, str]]:
 def print_table(title: str, table: Sequence[Row]) -> None:
     """Print a table to the terminal; numbers are never truncated, however narrow it is."""
     rows = printed(table)
-    shown = Table(title=escape(title))
+    shown = Table(title=_literal(title))
     for column in rows[0]:
-        widest = max(len(row[column]) for row in rows)
+        heading, widest = _literal(column), max(len(row[column]) for row in rows)
         if all(_is_number(row[column]) for row in rows):
-            heading = column if len(column) <= widest else column.replace(" ", "\n")
+            if len(column) > widest:
+                heading = heading.replace(" ", "\n")
             shown.add_column(heading, justify="right", no_wrap=True, min_width=widest)
         else:
-            shown.add_column(column, overflow="fold", min_width=min(widest, TEXT_WIDTH))
+            shown.add_column(heading, overflow="fold", min_width=min(widest, TEXT_WIDTH))
     for row in rows:
-        shown.add_row(*map(escape, row.values()))
-    console = Console()
+        shown.add_row(*map(_literal, row.values()))
+    console = Console(emoji=False)
     needed = Measurement.get(console, console.options.update(width=MAX_WIDTH), shown).minimum
-    Console(width=max(WIDTH, needed)).print(shown)
+    Console(width=max(WIDTH, needed), emoji=False).print(shown)
+
+
+def _literal(text: str) -> str:
+    """A text that is shown as it is, whatever names it contains."""
+    return escape(printable_line(text))
 
 
 def _is_number(cell: str) -> bool:

@@ -13,7 +13,7 @@ from ...answer.extract import Options
 from ...messages import count_of
 from ...requirements import require
 from ..exit_codes import STOPPED
-from ..notes import note
+from ..notes import note, tell
 from ..numbers import Number
 from ..options import extraction_options
 
@@ -270,7 +270,7 @@ def batch(
     show_summary(summary)
     if copy_to:
         n = copy_output(output, copy_to)
-        click.echo(f"copied {count_of(n, 'file')} to {copy_to}", err=True)
+        tell(f"copied {count_of(n, 'file')} to {copy_to}")
     has_failed = summary.failure_rate > max_failure_rate
     if has_failed:
         note(

@@ -4,12 +4,11 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Self
 
-import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from ...messages import count_of, first_of
-from ..notes import note
+from ..notes import note, say, tell
 
 if TYPE_CHECKING:
     from ...batch.dry_run import Estimate
@@ -76,11 +75,11 @@ class BatchProgress:
 def show_summary(summary: "RunSummary") -> None:
     """Print the summary on standard error."""
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
-    click.echo(f"{count_of(summary.documents, 'document')}: {counts or 'none'}", err=True)
+    tell(f"{count_of(summary.documents, 'document')}: {counts or 'none'}")
     if summary.sites:
         sites, hosts = summary.sites["sites"], count_of(summary.sites["hosts"], "host")
         verb = "has" if sites == 1 else "have"
-        click.echo(f"sites: {sites:,} of {hosts} {verb} several pages", err=True)
+        tell(f"sites: {sites:,} of {hosts} {verb} several pages")
     if made_again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
         files = count_of(
             len(made_again), "file of an earlier run was", "files of an earlier run were"
@@ -112,7 +111,8 @@ def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
         cost = estimate.core_hours * core_hour_cost
         cost_text = f"about {cost:,.2f}" if cost >= 0.01 else "less than 0.01"
         lines.append(f"cost:   {cost_text}, at {core_hour_cost:g} an hour of one core")
-    click.echo("\n".join(lines))
+    for line in lines:
+        say(line)
 
 
 def _size(n_bytes: float) -> str:

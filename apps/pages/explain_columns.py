@@ -8,6 +8,7 @@ from rich.text import Text
 
 from ...answer.extraction import Extraction
 from ...answer.verdicts import SegmentVerdict
+from ...messages import printable_line
 from ..view.segments import view_segments
 from .explain_lines import headline, hidden_line, probability, sign
 
@@ -27,13 +28,13 @@ def columns(extraction: Extraction, console: Console | None = None) -> str:
     cells = _ASCII_CELLS if is_ascii else _CELLS
     jurors = list(extraction.segments[0].coverage) if extraction.segments else []
     with console.capture() as capture:
-        console.print(Text(headline(extraction), "bold"))
+        console.print(Text(printable_line(headline(extraction)), "bold"))
         if jurors:
             console.print(_legend(jurors, cells))
         for row in _rows(extraction.segments, jurors, cells):
             console.print(row, no_wrap=True, overflow="crop" if is_ascii else "ellipsis")
         for hidden in extraction.hidden:
-            line = Text(hidden_line(hidden), "dim")
+            line = Text(printable_line(hidden_line(hidden)), "dim")
             console.print(line, no_wrap=True, overflow="crop" if is_ascii else "ellipsis")
     return capture.get().removesuffix("\n")
 
@@ -54,7 +55,7 @@ def _rows(segments: Sequence[SegmentVerdict], jurors: Sequence[str], cells: str)
         if jurors:
             shares = (segment.coverage[juror] for juror in jurors)
             row.append("".join(cells[round((len(cells) - 1) * share)] for share in shares) + "  ")
-        yield row.append(" ".join(segment.text.split()))
+        yield row.append(printable_line(" ".join(segment.text.split())))
 
 
 def _juror_key(place: int) -> str:

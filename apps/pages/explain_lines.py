@@ -2,6 +2,7 @@
 
 from ...answer.extraction import Extraction, HiddenText
 from ...answer.verdicts import SegmentVerdict
+from ...messages import printable_line
 
 #: Number of words of a segment in a line.
 _N_WORDS = 8
@@ -13,7 +14,7 @@ def plain_lines(extraction: Extraction) -> str:
     At the end comes a line for each text that was dropped because the page hides it.
     """
     lines = [headline(extraction), *map(_line, extraction.segments)]
-    return "\n".join([*lines, *map(hidden_line, extraction.hidden)])
+    return "\n".join(map(printable_line, [*lines, *map(hidden_line, extraction.hidden)]))
 
 
 def headline(extraction: Extraction) -> str:

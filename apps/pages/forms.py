@@ -1,13 +1,14 @@
 """An extraction as text, Markdown, HTML, JSON or XML."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
 from ...answer.extraction import Extraction
 from ...answer.forms import json_of
+from ...messages import printable_line
 from ...metadata.declared import Metadata
 
 #: Alternative names of forms.
@@ -50,8 +51,13 @@ class Extras:
 
 
 def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
-    """Write an extraction in a form."""
-    return FORMS[form](extraction, extras)
+    """Write an extraction in a form; names of files in it are shown as in messages."""
+    named = replace(
+        extraction,
+        model=printable_line(extraction.model),
+        warnings=list(map(printable_line, extraction.warnings)),
+    )
+    return FORMS[form](named, extras)
 
 
 def unused_extras(form: str) -> Sequence[str]:

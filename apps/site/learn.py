@@ -11,7 +11,7 @@ from ...ensemble.sites.files import SUFFIX
 from ...ensemble.sites.site import Site
 from ...messages import count_of
 from ..exit_codes import UNREADABLE
-from ..notes import note
+from ..notes import note, say
 from ..options import host_option
 from ..pages.several_pages import check_not_input, page_files
 from .learned_site import learn_from_files
@@ -55,7 +55,7 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     learned = reduce(add, sites)
     learned.save(output)
     n_pages, host = count_of(learned.n_pages, "page"), learned.host or "an unknown host"
-    click.echo(f"wrote {output}: {n_pages} of {host}, {count_of(len(learned.texts), 'text')}")
+    say(f"wrote {output}: {n_pages} of {host}, {count_of(len(learned.texts), 'text')}")
     if n_unread:
         note(f"{count_of(n_unread, 'page')} could not be read")
         sys.exit(UNREADABLE)

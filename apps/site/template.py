@@ -21,7 +21,7 @@ from ...files import write_atomically
 from ...messages import count_of
 from ...progress import track
 from ..exit_codes import NO_CONTENT, UNREADABLE
-from ..notes import note, warn
+from ..notes import note, say, warn
 from ..options import extraction_options, host_option
 from ..pages.reading import read_page
 from ..pages.several_pages import page_files
@@ -72,10 +72,10 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
         note(_no_template_message(len(kept), options))
         sys.exit(UNREADABLE if len(readable) < len(files) else NO_CONTENT)
     _write(output, proposal.source)
-    click.echo(f"wrote {output}")
+    say(f"wrote {output}")
     for line in _describe(proposal, list(kept), known.host, options):
-        click.echo(line)
-    click.echo(f"use it: webjury extract --template {output} page.html")
+        say(line)
+    say(f"use it: webjury extract --template {output} page.html")
     if len(readable) < len(files):
         sys.exit(UNREADABLE)
 

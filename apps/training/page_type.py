@@ -17,6 +17,7 @@ from ...experiments.accuracy.page_types import (
 from ...experiments.data.datasets import DATASETS, fingerprint
 from ...experiments.tables import show_table
 from ..completion import complete_list
+from ..notes import say
 from ..options import folder_option, folds_option, names, seed_option
 from .options import shortened_option
 
@@ -85,4 +86,4 @@ def train_page_type(
         scores={",".join(data): scores},
     )
     model.save(output)
-    click.echo(f"wrote {output / model.mode}.txt and .json")
+    say(f"wrote {output / model.mode}.txt and .json")

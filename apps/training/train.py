@@ -19,6 +19,7 @@ from ...experiments.validation.preparation import PreparedPage, originals, prepa
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completion import complete_list
+from ..notes import say
 from ..options import folder_option, folds_option, names, seed_option
 from .options import copies_options, data_option
 
@@ -97,9 +98,9 @@ def train(
     for mode in modes:
         models[mode].save(output)
         for name, score in scores[mode].items():
-            click.echo(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
-        click.echo(f"wrote {output / mode}.txt and .json")
-        click.echo(f"use it: webjury extract --model {output / mode}.json page.html")
+            say(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
+        say(f"wrote {output / mode}.txt and .json")
+        say(f"use it: webjury extract --model {output / mode}.json page.html")
 
 
 def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:

@@ -11,12 +11,12 @@ pty = pytest.importorskip("pty")
 
 CODE = """
 import warnings
-from webjury.apps import cli
+from webjury.apps.failures import format_warning
 from webjury.apps.notes import warn
 from webjury.errors import WebjuryWarning
 from webjury.progress import track
 
-warnings.formatwarning = cli._one_line_warning
+warnings.formatwarning = format_warning
 warn("before")
 for item in track("abc", 3, "Extracting"):
     if item == "b":

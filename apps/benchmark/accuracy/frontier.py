@@ -15,6 +15,7 @@ from ....experiments.cost.frontier import frontier_table, operating_points
 from ....experiments.cost.frontier_plot import plot_frontier
 from ....experiments.tables import read_table, show_table
 from ....requirements import require
+from ...notes import say
 from ...options import folder_option
 
 
@@ -59,7 +60,7 @@ def frontier(results: Path, output: Path) -> None:
     plot_frontier(title, table, speed / "frontier.svg")
     (output / "operating_points.json").write_text(points.dumps(), encoding="utf-8", newline="\n")
     chosen = next(point for point in points.points if point.threshold == points.threshold())
-    click.echo(
+    say(
         f"within {points.default_ms:g} ms the jury is run on {chosen.jury_share:.1%} of pages, "
         f"where uncertainty is above {chosen.threshold:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
     )

@@ -14,6 +14,7 @@ from ....experiments.tables import Row, show_table
 from ....extractors.registry import extractor_names, get_extractor, why_missing
 from ....requirements import require, require_experiments
 from ...completion import complete_datasets
+from ...notes import say
 from ...options import folder_option
 from .pages import evenly_spaced
 
@@ -90,11 +91,11 @@ def leaderboard(
         costs,
     )
     show_table("leaderboard", rows, output)
-    notes = _notes(names, failures, len(timed_pages), limit)
-    text = "".join(f"- {note}\n" for note in notes)
+    lines = [f"- {note}" for note in _notes(names, failures, len(timed_pages), limit)]
     with (output / "leaderboard.md").open("a", encoding="utf-8", newline="\n") as file:
-        file.write(f"\n{text}")
-    click.echo(text, nl=False)
+        file.writelines(f"{line}\n" for line in ("", *lines))
+    for line in lines:
+        say(line)
     title = f"mean F1 over {len(names)} data sets, {len(timed_pages)} pages timed"
     plot_frontier(title, rows, output / "leaderboard.svg")
 

@@ -10,6 +10,7 @@ from ....experiments.data.gold_pages import GoldPage
 from ....experiments.data.same_pages import same_pages as find_same_pages
 from ....experiments.tables import Rounded, Row, show_table
 from ...completion import complete_datasets
+from ...notes import say
 from ...options import folder_option, table_names
 
 
@@ -34,7 +35,7 @@ def same_pages(datasets: tuple[str, ...], output: Path | None) -> None:
     ):
         show_table("same-pages", rows, output)
     else:
-        click.echo("no page occurs twice")
+        say("no page occurs twice")
 
 
 def _rows(pages: Sequence[tuple[str, GoldPage]]) -> Iterator[Row]:

@@ -12,6 +12,7 @@ from ....experiments.tables import print_table, show_table
 from ....experiments.validation.leave_one_out import score_unseen
 from ....experiments.validation.sources import sources_of_unseen
 from ...completion import complete_datasets
+from ...notes import say
 from ...options import folder_option, seed_option, table_names
 
 
@@ -68,7 +69,7 @@ def unseen(
     leaderboards = {name: cache.read(name, sources[dataset]) for name, dataset in tables.items()}
     pending = {tables[name]: name for name, table in leaderboards.items() if not table}
     if unchanged := [name for name, table in leaderboards.items() if table]:
-        click.echo(f"judged before, and nothing has changed: {', '.join(unchanged)}")
+        say(f"judged before, and nothing has changed: {', '.join(unchanged)}")
     for run in score_unseen(list(pending), chosen, seed=seed):
         name, table = pending[run.dataset], leaderboard_table(run)
         print_table(name, table)

@@ -13,6 +13,7 @@ from ....experiments.tables import show_table
 from ....progress import track
 from ....requirements import require_experiments
 from ...completion import complete_datasets
+from ...notes import say
 from ...options import folder_option
 from ..accuracy.pages import evenly_spaced
 from .fuzz import failures_option, fuzzed_pages, own_pages_option
@@ -101,7 +102,7 @@ def _broken_pages(pages: list[NamedPage], seed: int, n: int) -> list[NamedPage]:
 def _report(comparison: Comparison, folder: Path | None) -> None:
     page = comparison.page
     reasons = "; ".join(comparison.failures) or ", ".join(comparison.differing)
-    click.echo(f"DIFFERS: page {page.name}: {reasons}")
+    say(f"DIFFERS: page {page.name}: {reasons}")
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
         name = "".join(character if character.isalnum() else "-" for character in page.name)

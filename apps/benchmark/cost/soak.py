@@ -11,6 +11,7 @@ from ....errors import OptionError
 from ....experiments.tables import read_table, show_table
 from ....requirements import require, require_experiments
 from ....resources import has_memory_limit
+from ...notes import say
 from ...options import folder_option
 from ..accuracy.pages import pages_options, read_pages
 
@@ -94,9 +95,7 @@ def soak(
             part_folder = Path(folder, part)
             part_folder.mkdir()
             for finding in checks_by_part[part](part_folder):
-                click.echo(
-                    f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}"
-                )
+                say(f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}")
                 findings.append(finding)
     table = findings_table(findings)
     if parts and output and (output / "soak.csv").exists():

@@ -1,0 +1,215 @@
+"""No name of a file, and no text of a page, controls the terminal or looks like a message."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from in_process import run_webjury
+from webjury.apps.extract import extract
+
+pytestmark = pytest.mark.posix  # Windows refuses such names
+
+#: Sets the title of the terminal and its colour, forges messages, moves the cursor back, turns text
+#: round; a byte that is no UTF-8; separators; letters that nobody sees.
+NAME = (
+    "a\x1b]0;X\x07\x9b31m\nwebjury: forged\rwebjury: forged\b\x7f\x85\u2028webjury: forged"
+    "\u2029\u202e\u2066\u200f\u061c\u200b\ufeff\udcff\U000e0041"
+)
+RAW = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+    r"\ud800-\udfff\U000e0000-\U000e007f]|^webjury: forged",
+    re.MULTILINE,
+)
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
+#: A page whose texts have what no text loses: signs of direction, separators, unseen letters.
+HEADING = "The\u202e tides\u2066 of\u200f the\u2028 harbour\U000e0041 and\u200b the moon"
+PAGE = f"""<title>{HEADING}</title><meta name=author content="Ann {HEADING}"><h1>{HEADING}</h1>
+<p hidden>{HEADING}, hidden<p>{HEADING} come in twice a day, and leave the harbour.""".encode()
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    """A working folder with hostile names of all kinds, and an output folder."""
+    monkeypatch.chdir(tmp_path)
+    article = ARTICLE.read_bytes()
+    gold = "No two lighthouses within sight of one another flash alike."
+    files = {
+        f"{NAME}.html": article,
+        f"{NAME}.warc": b"WARC/1.0\r\nbroken",
+        f"{NAME}.jsonl": json.dumps({NAME[:5]: 1}).encode(),
+        f"{NAME}.json": json.dumps({"name": "\ud800\x1b"}).encode(),
+        f"{NAME}.tpl": b"table.none",
+        f"{NAME}.site": b"broken",
+        f"{NAME}.csv": b"broken",
+        "page.html": PAGE,
+        "empty.html": b"",
+        f"pages/{NAME}.html": article,
+        f"pages/{NAME}.txt.css5": b"",
+        f"pages/{NAME}.htm": b"",
+        f"set/html/{NAME}.html": article,
+        f"set/html/{NAME}2.html": article,
+        f"set/clean/{NAME}.txt": gold.encode(),
+        f"set/{NAME}/{NAME}.txt": gold.encode(),
+    }
+    for name, data in files.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(data)
+
+
+def assert_clean(*outputs):
+    for output in outputs:
+        assert not RAW.findall(output), output
+
+
+COMMANDS = [
+    [NAME],
+    [f"{NAME}.html"],
+    [f"--{NAME}"],
+    ["extract", NAME],
+    ["extract", f"--{NAME}"],
+    ["extract", "-f", NAME, "page.html"],
+    ["extract", "--min-f1", NAME, "page.html"],
+    ["extract", "--jurors", NAME, "page.html"],
+    ["extract", "--model", NAME, "page.html"],
+    ["extract", "--model", f"{NAME}.json", "page.html"],
+    ["extract", "--template", NAME, "page.html"],
+    ["extract", "--template", f"{NAME}.site", "page.html"],
+    ["extract", "--template", f"{NAME}.tpl", f"{NAME}.html"],
+    ["extract", "--template", f"{NAME}.tpl", f"{NAME}.html", "-f", "json"],
+    ["extract", "--template", f"{NAME}.tpl", f"{NAME}.html", "-f", "xml"],
+    ["extract", "--template", f"{NAME}.tpl", f"{NAME}.html", "--explain"],
+    ["extract", "--templates", NAME, "page.html"],
+    ["extract", "--site", NAME, "page.html"],
+    ["extract", "--site", f"{NAME}.site", "page.html"],
+    ["extract", "--mode", "fast", f"pages/{NAME}.htm"],
+    ["extract", "--mode", "fast", "--timeout", "60", f"pages/{NAME}.htm"],
+    ["extract", "--mode", "fast", "--min-f1", "1", f"{NAME}.html", "-o", "out.txt"],
+    ["extract", "--mode", "fast", f"{NAME}.html", "missing", NAME, "-o", "texts"],
+    ["extract", f"{NAME}.html", f"pages/{NAME}.html", "-o", "texts"],
+    ["extract", "page.html", "-o", f"{NAME}.unknown"],
+    ["extract", "page.html", "-f", "txt", "-o", f"{NAME}.md"],
+    ["extract", "page.html", "-o", f"page.html/{NAME}.txt"],
+    ["extract", f"{NAME}.html", "-o", f"{NAME}.html"],
+    ["extract", f"ftp://{NAME}/"],
+    ["extract", f"http://{NAME}/"],
+    ["extract", f"http://127.0.0.1:1/{NAME}"],
+    ["extract", "--all-extractors", NAME],
+    ["explain", NAME, "-o", "report.html"],
+    ["explain", f"pages/{NAME}.htm", "-o", "report.html"],
+    ["explain", "pages", "-o", NAME],
+    ["explain", "page.html", "-o", f"page.html/{NAME}"],
+    ["evaluate", NAME],
+    ["evaluate", "set"],
+    ["evaluate", "set", "--protocol", NAME],
+    ["batch", NAME, "-o", "out"],
+    ["batch", f"{NAME}.warc", "-o", "out"],
+    ["batch", f"{NAME}.jsonl", "-o", "out"],
+    ["batch", f"{NAME}.jsonl", "-o", "out", "--html-column", NAME],
+    ["batch", f"{NAME}.html", "-o", "out", "--mode", "fast", "--workers", "1"],
+    ["batch", "page.html", "-o", f"page.html/{NAME}"],
+    ["batch", "page.html", "-o", f"s3://{NAME}"],
+    ["batch", "page.html", "-o", "out", "--copy-to", NAME],
+    ["batch", "page.html", "-o", "out", "--model", f"{NAME}.json"],
+    ["batch", "page.html", "-o", "out", "--templates", NAME],
+    ["site", NAME],
+    ["site", "learn", NAME, "-o", "out.site"],
+    ["site", "learn", f"{NAME}.site", "-o", "out.site"],
+    ["site", "learn", f"{NAME}.html", NAME, "-o", f"{NAME}.new.site", "--host", NAME],
+    ["site", "learn", f"{NAME}.html", "-o", f"page.html/{NAME}"],
+    ["site", "template", NAME, "-o", "out.tpl"],
+    ["site", "template", "empty.html", f"{NAME}.html", "--mode", "fast", "-o", f"{NAME}.new"],
+    ["site", "template", "page.html", "-o", f"{NAME}.tpl"],
+    ["train", "--mode", "fast", "--data", NAME, "-o", "models"],
+    ["train", "--mode", "fast", "--data", f"{NAME}:0", "-o", "models"],
+    ["train", "--mode", "fast", "--data", "set", "-o", f"page.html/{NAME}"],
+    ["train", "--mode", "fast", "--scores", NAME, "-o", "models"],
+    ["train-page-type", "--data", NAME, "-o", "models"],
+    ["benchmark", NAME],
+    ["benchmark", "same-pages", NAME],
+    ["benchmark", "frontier", "--results", NAME],
+    ["benchmark", "unseen", NAME],
+    ["analyse", NAME, "-o", "out"],
+    ["reproduce", NAME],
+    ["completion", NAME],
+    ["serve", "--model", NAME],
+    ["serve", "--model", f"{NAME}.json"],
+    ["serve", "--host", NAME],
+    ["serve", "--allowed-host", NAME],
+]
+
+
+@pytest.mark.parametrize(
+    "arguments", COMMANDS, ids=lambda words: " ".join(words).replace(NAME, "NAME")
+)
+def test_no_message_has_what_a_name_has(arguments):
+    _, *outputs = run_webjury(*arguments)
+    assert any(outputs)
+    assert_clean(*outputs)
+
+
+#: Commands with warnings and progress in their own process: pytest has its own for warnings.
+IN_PROCESSES = [
+    ["extract", "--mode", "fast", "pages", "-o", "texts"],
+    ["evaluate", "set"],
+    ["train", "--mode", "fast", "--data", "set", "-o", "models"],
+    ["train", "--mode", "voter", "--data", "set", "--jurors", NAME, "-o", "models"],
+    ["benchmark", "accuracy", "set", "--others", NAME],
+    ["extract", "--mode", "fast", "page.html", "--explain"],
+    ["extract", "--mode", "fast", "page.html", "--explain", "--model", "NAME"],
+]
+
+
+def run(*arguments, **environment):
+    command = Path(sys.executable).with_name("webjury")
+    done = subprocess.run(
+        [command, *arguments], capture_output=True, check=False, env=os.environ | environment
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "arguments", IN_PROCESSES, ids=lambda words: " ".join(words).replace(NAME, "NAME")
+)
+def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
+    _, *outputs = run(*arguments, WEBJURY_PROGRESS="lines")
+    assert any(outputs)
+    assert_clean(*outputs)
+
+
+@pytest.mark.parametrize("variable", ["WEBJURY_CORE", "WEBJURY_DATA"])
+def test_no_message_has_what_a_variable_has(variable):
+    code, *outputs = run("benchmark", "wcxb", **{variable: NAME})
+    assert code == 2
+    assert_clean(*outputs)
+
+
+def test_a_traceback_has_no_line_that_a_name_forges(monkeypatch, capsys):
+    def fail(**_options):
+        raise ValueError(NAME)
+
+    monkeypatch.setattr(extract, "callback", fail)
+    with pytest.raises(ValueError, match="forged") as error:
+        run_webjury("extract")
+    sys.excepthook(error.type, error.value, error.tb)
+    shown = capsys.readouterr().err
+    assert shown.startswith("Traceback (most recent call last):\n")
+    assert "ValueError: a" in shown
+    assert_clean(shown)
+
+
+@pytest.mark.parametrize("form", ["txt", "markdown", "html", "json", "xml"])
+def test_content_keeps_signs_of_direction_and_has_no_control(form):
+    code, text, _ = run_webjury("extract", "-f", form, "--title", "--mode", "fast", "page.html")
+    assert code == 0
+    assert "tides of\u200f the" in text
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", text)
+
+
+def test_words_and_emojis_with_joiners_are_shown_as_they_are():
+    name = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 \U0001f469\u200d\U0001f4bb.html"
+    assert name in run_webjury("extract", name)[2]
