@@ -11,8 +11,7 @@ from ...choices import HiddenUse
 from ...errors import InputError, MissingLibraryError, ModelError, OptionError, WebjuryError
 from ...segmenter.page import Page
 from ...segmenter.source import page_files
-from ...segmenter.source.characters import printable
-from ...segmenter.source.page_files import decompress, is_compressed
+from ...segmenter.source.page_files import MAX_BYTES, decompress, is_compressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +68,21 @@ def naming(file: str) -> Iterator[None]:
     except (MissingLibraryError, ModelError, OptionError):
         raise
     except WebjuryError as error:
-        raise InputError(f"{printable(file)}: {error}") from error
+        raise InputError(f"{file}: {error}") from error
 
 
 def read_content(file: str) -> bytes:
     """Read the bytes of a page from a file or from standard input, as `read_page` does."""
     if is_address(file):
-        raise InputError(
-            f"cannot fetch {printable(file)}: its address must begin with http:// or https://"
-        )
+        raise InputError(f"cannot fetch {file}: its address must begin with http:// or https://")
     return _standard_input() if file == "-" else page_files.read_page(Path(file))
 
 
 def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise InputError("cannot read standard input: it is closed; give a file")
     try:
-        data = sys.stdin.buffer.read()
+        data = sys.stdin.buffer.read(MAX_BYTES)
     except OSError as error:
         raise InputError(f"cannot read standard input: {error.strerror or error}") from error
     return decompress(data, "standard input") if is_compressed(data) else data

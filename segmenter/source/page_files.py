@@ -27,8 +27,9 @@ _PAGE_FILE = re.compile(
     rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL
 )
 _GZIP_MAGIC = b"\x1f\x8b"
-# UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
-_MAX_BYTES = 4 * MAX_CHARACTERS
+#: Maximum number of bytes that are read of a page, which may be an endless device. UTF-8 takes at
+#: most four bytes a character; `sanitize` cuts the rest, with a warning because there is one more.
+MAX_BYTES = 4 * MAX_CHARACTERS + 1
 #: Types of files by their names, the same on all systems; the types that may be pages.
 _MIME_TYPES, _PAGE_TYPES = MimeTypes(), (None, "text/html", "message/rfc822")
 _MIME_TYPES.add_type("text/markdown", ".md")
@@ -111,7 +112,8 @@ def read_page(path: Path) -> bytes:
     Raises an `InputError` if it cannot be read or decompressed.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"cannot read {printable(str(path))}: {reason}") from error
@@ -130,7 +132,7 @@ def decompress(data: bytes, source: str) -> bytes:
     Raises an `InputError` if the data is broken, cut off or not compressed.
     """
     try:
-        return gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MAX_BYTES)
+        return gzip.GzipFile(fileobj=io.BytesIO(data)).read(MAX_BYTES)
     except (OSError, EOFError, zlib.error) as error:
         raise InputError(f"cannot read {source}: broken gzip data ({error})") from error
 

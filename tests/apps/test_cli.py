@@ -223,6 +223,61 @@ def test_a_closed_pipe_ends_the_command_quietly(form):
     assert (done.returncode, done.stderr) == (1, b"")
 
 
+@pytest.mark.posix
+@pytest.mark.parametrize(
+    ("redirection", "code", "message"),
+    [
+        ("<&-", 2, "cannot read standard input: it is closed; give a file"),
+        ("< page.html >&-", 2, "standard output is closed: redirect it to a file or to /dev/null"),
+        ("< page.html >&- 2>&-", 2, None),
+        ("< page.html 2>&-", 0, None),
+    ],
+)
+def test_a_closed_stream_is_one_error(redirection, code, message, tmp_path):
+    (tmp_path / "page.html").write_bytes(ARTICLE.read_bytes())
+    line = f"'{COMMAND}' extract --mode fast {redirection}"
+    done = subprocess.run(line, cwd=tmp_path, shell=True, capture_output=True, check=False)
+    assert done.returncode == code
+    assert done.stderr.decode() == (f"webjury: {message}\n" if message else "")
+    assert bool(done.stdout) == (code == 0)
+
+
+def test_an_encoding_that_lacks_a_character_is_one_error(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
+    done = run("extract", "--mode", "fast", "-", stdin="<p>Marta Olić.".encode())
+    lacks = "the encoding latin-1 lacks the character '\\u0107'; set PYTHONIOENCODING to utf-8"
+    assert done.returncode == 2
+    assert done.stderr.decode().splitlines()[-1] == f"webjury: cannot write the output: {lacks}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits memory")
+def test_too_little_memory_is_one_error(tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("<p>word" * 1_000_000)
+    line = f"ulimit -v 500000; exec '{COMMAND}' extract --mode fast '{page}'"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+    told = "webjury: there is not enough memory: give a smaller page, or more memory\n"
+    assert (done.returncode, done.stderr.decode()) == (2, told)
+
+
+def test_a_folder_in_place_of_a_table_is_one_error(folder):
+    for name in ("page.html", "other.html"):
+        (folder / "html").mkdir(exist_ok=True)
+        (folder / "html" / name).write_bytes(ARTICLE.read_bytes())
+        (folder / "clean" / name).with_suffix(".txt").write_text("No two lighthouses.")
+    (folder / "same-pages.csv").mkdir()
+    done = run("benchmark", "same-pages", folder, "-o", folder)
+    told = f"webjury: cannot use {folder / 'same-pages.csv'}: Is a directory\n"
+    assert (done.returncode, done.stderr.decode()) == (2, told)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no endless device")
+def test_an_endless_device_is_read_to_the_largest_size_of_a_page():
+    done = run("extract", "--mode", "fast", "/dev/zero")
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines()[-1] == "webjury: /dev/zero: no content found"
+
+
 def test_extract_imports_no_experiments():
     code = (
         "import sys; from webjury.apps.cli import cli; "
