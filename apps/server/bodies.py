@@ -13,21 +13,25 @@ from .clients import client_of
 from .problems import refuse
 from .settings import Settings
 
+#: Size in bytes from which responses that are being sent are counted.
+_LARGE = 1_000_000
 #: Share of the total size that one client may have if it has several requests at a time.
 _CLIENT_SHARE = 0.75
 
 
 class BodyLimits:
-    """Middleware that receives bodies, refuses those that are too large, too slow or too many.
+    """Middleware that receives bodies, and refuses those that are too large, too slow or too many.
 
     Only bytes that have arrived count towards the total size: announced bytes take no memory, and
-    may never arrive. The work on a request ends when its client leaves.
+    may never arrive. Large responses have a total size, too, because clients may read them slowly.
+    The work on a request ends when its client leaves.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._received = _ReceivedBytes(settings.max_total_bytes)
+        self._received = _TotalSize(settings.max_total_bytes)
+        self._sent = _TotalSize(max(settings.max_total_bytes, settings.max_answer_bytes))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on when it has arrived."""
@@ -35,18 +39,20 @@ class BodyLimits:
             await self._app(scope, receive, send)
             return
         body = _Body(scope, receive, self._settings, self._received)
+        response = _Response(scope, send, self._sent)
         try:
             content = await body.read()
             if content is not None:
-                await _while_client_stays(self._app, scope, content, receive, send)
+                await _while_client_stays(self._app, scope, content, receive, response.send)
         except HTTPException as error:
             await refuse(Request(scope), error)(scope, receive, send)
         finally:
             body.forget()
+            response.forget()
 
 
-class _ReceivedBytes:
-    """Counts the bytes that have arrived for all requests that are still in progress."""
+class _TotalSize:
+    """Counts the bytes of all requests that are still in progress, or of their responses."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -70,7 +76,7 @@ class _Body:
     """The body of a request while it arrives."""
 
     def __init__(
-        self, scope: Scope, receive: Receive, settings: Settings, received: _ReceivedBytes
+        self, scope: Scope, receive: Receive, settings: Settings, received: _TotalSize
     ) -> None:
         self._declared_size = int(Headers(scope=scope).get("content-length", 0))
         self._client = client_of(scope)
@@ -123,6 +129,36 @@ class _Body:
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
                 f"this server accepts pages of up to {self._settings.max_mb} MB: send less",
             )
+
+
+class _Response:
+    """The response to a request while it is sent."""
+
+    def __init__(self, scope: Scope, send: Send, sent: _TotalSize) -> None:
+        self._client = client_of(scope)
+        self._n_bytes = 0
+        self._send = send
+        self._sent = sent
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._count(int(Headers(raw=message["headers"]).get("content-length", 0)))
+        await self._send(message)
+
+    def forget(self) -> None:
+        """Do not count it any longer."""
+        self._sent.add(self._client, -self._n_bytes)
+
+    def _count(self, n_bytes: int) -> None:
+        if n_bytes < _LARGE:
+            return
+        if not self._sent.has_room(self._client, 0, n_bytes):
+            raise HTTPException(
+                HTTPStatus.SERVICE_UNAVAILABLE,
+                "this server is sending as many pages as it has memory for: try again later",
+            )
+        self._n_bytes = n_bytes
+        self._sent.add(self._client, n_bytes)
 
 
 async def _while_client_stays(

@@ -25,7 +25,7 @@ from ..settings import Settings
 from ..work.site_pages import MAX_SITE_PAGES
 from ..work.trainer import Trainer
 from ..work.training import training_status
-from ..work.verdicts import correct, judge, save, write_form_of
+from ..work.verdicts import correct, judge, write_form_of
 from ..work.work import SubmittedPage
 from .beside import write_comparison
 from .store import StoredVerdict, VerdictStore
@@ -131,16 +131,13 @@ def _add_views(
 
 def _add_correction(router: APIRouter, service: Service, verdicts: VerdictStore) -> None:
     """Add the address that a correction is sent to."""
-    saving = asyncio.Lock()  # two corrections of a page have the same files
 
     @router.post("/verdicts/{key}/correction")
     async def save_correction(request: Request, key: str) -> RedirectResponse:
-        verdict, client = verdicts.find(key), client_of(request.scope)
+        verdict = verdicts.find(key)
         form = (await request.body(), request.headers.get("content-type", ""))
-        verdicts.update(verdict, await service.write(client, correct, verdict.sealed, *form))
-        async with saving:
-            folder = service.settings.corrections
-            verdicts.update(verdict, await service.write(client, save, verdict.sealed, folder))
+        corrected = (correct, verdict.sealed, *form, service.settings.corrections)
+        verdicts.update(verdict, await service.write(client_of(request.scope), *corrected))
         return RedirectResponse(f"{verdict.address}#saved", HTTPStatus.SEE_OTHER)
 
 

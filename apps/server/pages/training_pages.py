@@ -1,5 +1,6 @@
 """The web page of a training: its progress and its result."""
 
+import asyncio
 from http import HTTPStatus
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from ..requests import route_class
 from ..service import Service
 from ..work.trainer import Trainer
 
+# Starting and stopping are shielded: if a client leaves, a training is not left half-started.
 #: Reloads the page every two seconds during a training.
 _REFRESH = {"Refresh": "2"}
 
@@ -34,12 +36,12 @@ def training_pages(service: Service, trainer: Trainer) -> APIRouter:
 
     @router.post("/training")
     async def start(request: Annotated[_TrainingRequest, Form()]) -> RedirectResponse:
-        await trainer.start(request.mode, request.verdict)
+        await asyncio.shield(trainer.start(request.mode, request.verdict))
         return RedirectResponse("/training", HTTPStatus.SEE_OTHER)
 
     @router.post("/training/stop")
     async def stop() -> RedirectResponse:
-        await trainer.stop()
+        await asyncio.shield(trainer.stop())
         return RedirectResponse("/training", HTTPStatus.SEE_OTHER)
 
     @router.get("/training")

@@ -56,8 +56,11 @@ def write_form_of(sealed: bytes, form: Format) -> bytes:
     return verdict.extracted.forms[form].encode("utf-8")
 
 
-def correct(sealed: bytes, body: bytes, content_type: str) -> bytes:
-    """Correct a verdict by a form with the positions of the kept segments; return it sealed."""
+def correct(sealed: bytes, body: bytes, content_type: str, folder: Path) -> bytes:
+    """Correct a verdict by a form with the positions of the kept segments; return it sealed.
+
+    The correction is saved in a folder as training data.
+    """
     verdict: Verdict = unseal(sealed)
     max_fields = max(MAX_VALUES, len(verdict.extracted.segments))
     try:
@@ -77,11 +80,5 @@ def correct(sealed: bytes, body: bytes, content_type: str) -> bytes:
         list(verdict.extracted.forms),
     )
     verdict.extracted = replace(verdict.extracted, forms=forms)
-    return seal(verdict)
-
-
-def save(sealed: bytes, folder: Path) -> bytes:
-    """Save a corrected verdict as training data; return it sealed."""
-    verdict: Verdict = unseal(sealed)
     verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
     return seal(verdict)

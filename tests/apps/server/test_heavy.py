@@ -1,9 +1,12 @@
 """Requests made to be costly: they are refused, or taken apart away from other requests."""
 
+import asyncio
+
 import pytest
 from starlette.testclient import TestClient
 
 from webjury.apps.server.app import create_app
+from webjury.apps.server.bodies import BodyLimits
 from webjury.apps.server.settings import Settings
 from webjury.apps.server.work.work import write_within
 from webjury.errors import InputError
@@ -70,6 +73,48 @@ def test_large_responses_are_refused():
     assert write_within(3, bytes, 3) == b"\0\0\0"
     with pytest.raises(InputError, match="leave out segments"):
         write_within(2, bytes, 3)
+
+
+def statuses_of(sizes):
+    """The statuses of responses with these sizes to one client, which reads none of them."""
+
+    async def respond(scope, _receive, send):
+        headers = [(b"content-length", b"%d" % scope["size"])]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await asyncio.Event().wait()
+
+    async def receive():
+        if not requests:
+            await asyncio.Event().wait()
+        return requests.pop()
+
+    async def send(message):
+        statuses.extend([message["status"]] if "status" in message else [])
+
+    async def run():
+        limited = BodyLimits(respond, Settings(max_mb=1, max_total_mb=10))
+        for size in sizes:
+            requests.append({"type": "http.request"})
+            scope = {"type": "http", "size": size, "method": "GET", "path": "/", "headers": []}
+            tasks.append(asyncio.create_task(limited(scope, receive, send)))
+            await asyncio.sleep(0.01)
+
+    requests, statuses, tasks = [], [], []
+    asyncio.run(run())
+    return statuses
+
+
+@pytest.mark.parametrize(
+    ("megabytes", "statuses"),
+    [
+        ([10], [200]),
+        ([5, 5], [200, 503]),
+        ([2, 2, 2, 2], [200, 200, 200, 503]),
+        ([9, 0], [200] * 2),
+    ],
+)
+def test_responses_that_are_not_read_have_a_total_size(megabytes, statuses):
+    assert statuses_of([n * 1_000_000 for n in megabytes]) == statuses
 
 
 @pytest.mark.parametrize("length", [90, 3_000_000])
