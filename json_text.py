@@ -8,6 +8,8 @@ from typing import Any
 
 #: Characters at which `str.splitlines`, JavaScript and others end a line; JSON escapes the rest.
 _LINE_ENDS = "\x85\u2028\u2029"
+#: The errors that reading JSON of another shape raises.
+WRONG_SHAPE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 def dump_json(

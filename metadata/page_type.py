@@ -18,6 +18,7 @@ from ..ensemble.models.training import train
 from ..ensemble.storage.cards import new_card
 from ..ensemble.storage.store import open_model
 from ..errors import DataError, ModelError
+from ..json_text import WRONG_SHAPE
 from ..segmenter.page import Page
 
 SETTINGS: dict[str, Any] = {
@@ -140,14 +141,21 @@ class PageTypeModel:
 
         Raises `ModelError` if it cannot be read, was altered, or is not a model of page types.
         """
-        _, stored, card = open_model(path, (cls.mode,))
-        model = cls(seed=card.settings["seed"])
-        model.model_, model.card_ = stored, card
-        model.types_ = card.settings["types"]
-        n_names = len(card.features) - card.settings["n_tokens"]
+        card_path, stored, card = open_model(path, (cls.mode,))
+        try:
+            model = cls(seed=card.settings["seed"])
+            types, n_tokens = card.settings["types"], card.settings["n_tokens"]
+            model.types_ = sorted({str(name) for name in types})
+            n_names = len(card.features) - n_tokens
+            tokens = (int(token, 16) for token in card.features[n_names:])
+            model.tokens_ = np.fromiter(tokens, dtype=np.uint32, count=n_tokens)
+            if model.types_ != types or not (np.diff(model.tokens_.astype(np.int64)) > 0).all():
+                raise ValueError("types and tokens are not in ascending order")
+        except WRONG_SHAPE as error:
+            raise ModelError(f"{card_path} is not a card of page types: {error!r}") from error
+        stored.check_shape(len(card.features), len(types))
         model.names_ = card.features[:n_names]
-        tokens = (int(token, 16) for token in card.features[n_names:])
-        model.tokens_ = np.fromiter(tokens, dtype=np.uint32)
+        model.model_, model.card_ = stored, card
         return model
 
 

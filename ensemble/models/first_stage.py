@@ -48,15 +48,16 @@ class FirstStage:
     """
 
     def __init__(self, settings: Mapping[str, Any], models: Sequence[StoredModel] = ()) -> None:
-        n_iterations = round(ITERATION_SHARE * settings["num_iterations"])
-        self.settings = {**settings, "num_iterations": n_iterations}
+        self.settings = settings
         self.models_ = list(models)
 
     def fit(
         self, features: Sequence[Features], examples: Sequence[Example], groups: Sequence[str]
     ) -> Self:
         """Train on the features of each page; a group of pages is never split between folds."""
-        self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
+        n_iterations = round(ITERATION_SHARE * self.settings["num_iterations"])
+        settings = {**self.settings, "num_iterations": n_iterations}
+        self._fold_of = host_folds(groups, N_MODELS, settings["seed"])
         self.models_ = []
         for fold in range(N_MODELS):
             rows = np.flatnonzero(self._fold_of != fold).tolist()
@@ -64,7 +65,7 @@ class FirstStage:
                 np.concatenate([features[row] for row in rows]),
                 np.concatenate([examples[row].content for row in rows]),
                 np.concatenate([examples[row].segment_weights for row in rows]),
-                self.settings,
+                settings,
             )
             self.models_.append(model)
         return self
@@ -95,13 +96,13 @@ class FirstStage:
             raise ModelError(
                 f"{card_path} was made by an earlier version of webjury: train it again"
             )
-        return cls(
-            settings,
-            [
-                StoredModel.read(card_path, _file_name(card.name, number), sha256)
-                for number, sha256 in enumerate(card.first_sha256)
-            ],
-        )
+        models = [
+            StoredModel.read(card_path, _file_name(card.name, number), sha256)
+            for number, sha256 in enumerate(card.first_sha256)
+        ]
+        for model in models:
+            model.check_shape(len(card.features))
+        return cls(settings, models)
 
     def contributions(self, features: Features) -> Floats:
         """Mean of the models' contributions: see `StoredModel.contributions`."""

@@ -21,6 +21,7 @@ import numpy as np
 
 from ...arrays import Floats, Ints, find_sorted, with_odds
 from ...errors import ModelError
+from ...json_text import WRONG_SHAPE
 from ...native import twin
 from ..features.bags import Bags, Hashes, salt_number
 from ..features.columns import Features, windowed_means
@@ -31,8 +32,8 @@ from .training import Example, host_folds
 
 #: Decimals of a weight and hexadecimal digits of a token in the file.
 _DECIMALS, _DIGITS = 4, 8
-#: The errors that reading JSON of another shape raises.
-_WRONG_SHAPE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+#: Limit of a weight, far above any that training gives; sums of weights are far from infinite.
+_MAX_WEIGHT = 1e6
 #: The salts of mark-up tokens: for outer elements, the segment's own element, and its parent.
 _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
 #: Names of the columns.
@@ -104,21 +105,24 @@ class Lexicon:
 
     @classmethod
     def loads(cls, text: str) -> Self:
-        """Read what `dumps` wrote; anything else raises one of `_WRONG_SHAPE`."""
+        """Read what `dumps` wrote; anything else raises one of `WRONG_SHAPE`."""
         record: Mapping[str, Any] = json.loads(text)
         tokens, weights = record["weights"].keys(), record["weights"].values()
+        # Each token, "intercept" and "weights" are in quotes once. `load_json` takes longer.
+        if text.count('"') != 2 * (len(tokens) + 2):
+            raise ValueError("a token occurs twice")
         if set(map(len, tokens)) - {_DIGITS}:
             raise ValueError(f"a token does not have {_DIGITS} digits")
         # Several times as fast as `int` for each token.
         hashes = np.frombuffer(bytes.fromhex("".join(tokens)), ">u4").astype(np.uint32)
-        lexicon = cls(hashes, np.fromiter(weights, np.float64), float(record["intercept"]))
-        if len(lexicon.hashes_) != len(lexicon.weights_):
+        numbers = np.fromiter((record["intercept"], *weights), np.float64)
+        if len(hashes) != len(weights):
             raise ValueError("a token contains a blank")
-        if not (np.diff(lexicon.hashes_.astype(np.int64)) > 0).all():
+        if not (np.diff(hashes.astype(np.int64)) > 0).all():
             raise ValueError("its tokens are not in ascending order")
-        if not np.isfinite(np.append(lexicon.weights_, lexicon.intercept_)).all():
-            raise ValueError("a weight is infinite")
-        return lexicon
+        if not (np.abs(numbers) <= _MAX_WEIGHT).all():
+            raise ValueError("a weight is not a number, or too large")
+        return cls(hashes, numbers[1:], float(numbers[0]))
 
 
 @twin("lexicon.Table")
@@ -182,8 +186,8 @@ def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
     text = read_part(card_path, _file_name(sha256), sha256)
     try:
         lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
-    except _WRONG_SHAPE as error:
-        raise ModelError(f"the lexicon of {card_path} is broken: {error!r}") from error
+    except WRONG_SHAPE as error:
+        raise ModelError(f"the lexicon of {card_path} is broken: {error!r:.200}") from error
     _lexicons[sha256] = lexicon
     return lexicon
 

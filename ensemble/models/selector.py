@@ -345,6 +345,9 @@ class Selector:
         """
         card_path, model, card = open_model(path, (cls.mode,))
         selector = cls(card.jurors, seed=card.settings.get("seed", 0))
+        if card.features != meta_feature_names(card.jurors):
+            raise ModelError(f"{card_path} has other features than its jurors: train it again")
+        model.check_shape(len(card.features))
         selector.model_, selector.card_ = model, card
         selector.fast_ = fast or Voter.load(card_path.with_name(_FAST_CARD))
         if selector.fast_.model_.sha256 != card.fast_sha256:
@@ -358,5 +361,8 @@ class Selector:
             if part not in PROBES:
                 part_path = card_path.with_name(f"{card.name}-{part}.json")
                 surrogates.models_[part], part_card = StoredModel.load(part_path)
+                surrogates.models_[part].check_shape(len(part_card.features))
+                if surrogates.features_ not in ([], part_card.features):
+                    raise ModelError(f"{part_path} has features of its own: train it again")
                 surrogates.features_ = part_card.features
         return selector

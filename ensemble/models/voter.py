@@ -392,6 +392,9 @@ class Voter:
             seed=card.settings.get("seed", 0),
             settings=card.settings,
         )
+        if voter.lexicon and tuple(card.features[-len(LEXICON_COLUMNS) :]) != LEXICON_COLUMNS:
+            raise ModelError(f"{card_path} names no columns of its lexicon: train it again")
+        model.check_shape(len(card.features) + len(CONTEXT_COLUMNS))
         voter.model_, voter.card_ = model, card
         voter.first_ = FirstStage.load(card_path, card, voter.settings)
         voter.lexicon_ = load_lexicon(card_path, card.lexicon_sha256) if voter.lexicon else None

@@ -11,6 +11,7 @@ import numpy as np
 from ...addresses import bare_host
 from ...errors import SiteError
 from ...files import write_atomically
+from ...json_text import load_json
 from .testimony import Counts, Keys
 
 #: Maximum number of pages that a site is learned from; more pages add hardly anything.
@@ -56,7 +57,7 @@ def unpack_site(data: bytes, name: str) -> tuple[str, int, Counts, Keys]:
     try:
         _check_unpacked_size(data, name)
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            about = json.loads(bytes(arrays["about"]))
+            about = load_json(bytes(arrays["about"]))
             version, host, n_pages = about["format"], about["host"], about["pages"]
             if type(version) is not int:
                 raise ValueError("the format is not a number")

@@ -4,21 +4,24 @@ A model is trained with certain versions of its jurors, of the parser and of the
 other versions it still works, but may not reach the scores on its card.
 """
 
-import json
 import platform
+import re
 import sys
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 from ...errors import ModelError, ModelVersionWarning
 from ...extractors.registry import get_extractor
+from ...json_text import load_json
 from ...requirements import installed_version
 from ..features.matrix import feature_sha256
 
 FORMAT = 1
+#: A hash on a card; empty if there is no such file.
+_HASH = re.compile("(?:[0-9a-f]{64})?")
 #: Libraries recorded on every card. LightGBM and scipy are only installed for training.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
 #: Other versions of these cause no warning: the model's predictions are the same.
@@ -56,7 +59,7 @@ def read_card(path: Path) -> Card:
     The format is checked first, since other formats may have other fields.
     """
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
+        record = load_json(path.read_text(encoding="utf-8"), finite=True)
         if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
             raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
         if unknown := set(record) - {field.name for field in fields(Card)}:
@@ -67,19 +70,30 @@ def read_card(path: Path) -> Card:
     except OSError as error:
         raise ModelError(f"cannot read model {path}: {error.strerror or error}") from error
     except (ValueError, TypeError, RecursionError) as error:
-        raise ModelError(f"{path} is not a model card: {error}") from error
+        raise ModelError(f"{path} is not a model card: {error!s:.200}") from error
 
 
 def _check_fields(card: Card) -> None:
-    """Check the types of a card's fields, and that its name is valid as a file name."""
+    """Check the types of a card's fields, and that names of files can be made of them."""
     for name, kind in get_type_hints(Card).items():
         value = getattr(card, name)
-        is_of_kind = isinstance(value, get_origin(kind) or kind)
-        texts = value if is_of_kind and kind == list[str] else ()
-        if not is_of_kind or not all(isinstance(text, str) for text in texts):
+        # Not isinstance: True is an int.
+        if type(value) is not (get_origin(kind) or kind):
             raise TypeError(f"{name} is {value!r}")
-    if card.name in ("", ".", "..") or set(card.name) & set("/\\\0"):
+        texts = _texts(value, kind)
+        if not all(isinstance(text, str) and text.isprintable() for text in texts):
+            raise TypeError(f"{name} is {value!r}")
+        if name.endswith("sha256") and not all(_HASH.fullmatch(str(text)) for text in texts):
+            raise ValueError(f"{name} is {value!r}, not a hash")
+    if card.name in ("", ".", "..") or set(card.name) & set("/\\"):
         raise ValueError(f"name is {card.name!r}")
+
+
+def _texts(value: Any, kind: object) -> Iterable[object]:  # noqa: ANN401 (any field)
+    """The parts of a field that must be text."""
+    if kind is str:
+        return (value,)
+    return value.values() if kind == dict[str, str] else value if kind == list[str] else ()
 
 
 def find_card(path: Path, modes: Sequence[str]) -> Path:

@@ -20,7 +20,7 @@ class Forest:
     """A LightGBM model that can predict."""
 
     def __init__(self, trees: Trees) -> None:
-        self.n_features = trees.n_features
+        self.n_features, self.n_outputs = trees.n_features, trees.n_outputs
         self._sums = TreeSums(trees)
         self._n_averaged = len(trees.n_leaves) // trees.n_outputs if trees.is_average else 1
         self._output = _OUTPUTS[trees.objective]
@@ -117,7 +117,8 @@ def _nan_goes_right(trees: Trees) -> NDArray[np.bool_]:
 
 
 def _sigmoid(scores: Floats) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-scores[:, 0])))
+    with np.errstate(over="ignore"):  # the power is infinite, and the output 0
+        return np.asarray(1 / (1 + np.exp(-scores[:, 0])))
 
 
 def _softmax(scores: Floats) -> Floats:

@@ -23,6 +23,8 @@ _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|binary sigmoid
 _AVERAGE = "\naverage_output\n"
 _END = "end of trees\n"
 _DECISIONS = (2, 8, 10)
+#: Limit of numbers that are added, with room for the sums over all trees.
+_MAX_FINITE = 1e300
 #: Below this, doubles represent every whole number.
 _MIN_INEXACT = 2**53
 #: A number that may not be whole has one of these: a point, or a letter of 1e5, nan or infinity.
@@ -64,7 +66,7 @@ def read_trees(text: str) -> Trees:
     except KeyError as error:
         raise ModelError(f"the model is not a LightGBM model: no entry {error}") from error
     except (ValueError, OverflowError) as error:
-        raise ModelError(f"the model is not a LightGBM model: {error}") from error
+        raise ModelError(f"the model is not a LightGBM model: {error!s:.200}") from error
 
 
 def _entries(text: str) -> dict[str, str]:
@@ -88,8 +90,9 @@ def _check_header(header: Mapping[str, str]) -> None:
     _require(0 < n_outputs <= MAX_TREES, "num_tree_per_iteration is out of range")
     _require(int(header["num_class"]) == n_outputs, "num_class is not num_tree_per_iteration")
     _require(bool(_OBJECTIVES.fullmatch(header["objective"])), "objective is unknown")
-    if header["objective"].startswith("multiclass"):
-        _require(header["objective"].endswith(f":{n_outputs}"), "num_class does not fit objective")
+    is_multiclass = header["objective"].startswith("multiclass")
+    fits = header["objective"].endswith(f":{n_outputs}") if is_multiclass else n_outputs == 1
+    _require(fits, "num_class does not fit objective")
     for name in ("feature_names", "feature_infos"):
         _require(len(header[name].split(" ")) == n_features, f"{name} are not {n_features}")
     _require(len(header["tree_sizes"].split()) % n_outputs == 0, "the last iteration is incomplete")
@@ -112,15 +115,14 @@ def _trees(
     header: Mapping[str, str], trees: Sequence[Mapping[str, str]], *, is_average: bool
 ) -> Trees:
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
-    leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
-    _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
+    leaf_values = _values("leaf_value", trees, n_leaves, _read_finite)
     # A tree with a single leaf has no other entries.
     branched = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
     for name in ("leaf_weight", "leaf_count"):
-        _values(name, branched, [nodes + 1 for nodes in n_nodes], read_floats)
+        _values(name, branched, [nodes + 1 for nodes in n_nodes], _read_finite)
     for name in ("split_gain", "internal_weight", "internal_count"):
-        _values(name, branched, n_nodes, read_floats)
+        _values(name, branched, n_nodes, _read_finite)
     forest = Trees(
         n_features=int(header["max_feature_idx"]) + 1,
         n_outputs=int(header["num_tree_per_iteration"]),
@@ -132,7 +134,7 @@ def _trees(
         decisions=_values("decision_type", branched, n_nodes, read_ints),
         left=_values("left_child", branched, n_nodes, read_ints),
         right=_values("right_child", branched, n_nodes, read_ints),
-        node_values=_values("internal_value", branched, n_nodes, read_floats),
+        node_values=_values("internal_value", branched, n_nodes, _read_finite),
         leaf_values=leaf_values,
     )
     _check_nodes(forest)
@@ -177,8 +179,9 @@ def _check_nodes(trees: Trees) -> None:
     place = np.arange(len(tree)) - start
     exists = (trees.features >= 0) & (trees.features < trees.n_features)
     _require_each(exists, tree, "splits by a feature that does not exist")
-    _require_each(np.isin(trees.decisions, _DECISIONS), tree, "has an unknown decision_type")
+    # A node that only separates missing values has an infinite threshold.
     _require_each(~np.isnan(trees.thresholds), tree, "has a threshold that is not a number")
+    _require_each(np.isin(trees.decisions, _DECISIONS), tree, "has an unknown decision_type")
     n_parents = np.zeros(len(tree) + len(tree_of_leaf), dtype=np.int64)
     for children in (trees.left, trees.right):
         is_leaf = children < 0
@@ -212,6 +215,14 @@ def read_floats(text: str) -> Floats:
     if "_" in text or not text.isprintable():
         raise ValueError("could not convert a value with _ or white space to a number")
     return np.array(list(map(float, text.split(" "))) if text else [], dtype=np.float64)
+
+
+def _read_finite(text: str) -> Floats:
+    """Read numbers like `read_floats`; raise a `ValueError` also if one is not finite."""
+    numbers = read_floats(text)
+    if not (np.abs(numbers) <= _MAX_FINITE).all():
+        raise ValueError("a value is not a number, or too large")
+    return numbers
 
 
 def read_ints(text: str) -> Ints:

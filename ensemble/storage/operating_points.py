@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from ...errors import ModelError, OptionError
+from ...json_text import WRONG_SHAPE, load_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,13 @@ class OperatingPoints:
     def load(cls, path: Path) -> Self:
         """Read what `dumps` returned; raises `ModelError` if it cannot be read."""
         try:
-            record = json.loads(path.read_text(encoding="utf-8"))
-            points = [OperatingPoint(**point) for point in record["points"]]
+            record = load_json(path.read_text(encoding="utf-8"), finite=True)
+            points = [
+                OperatingPoint(**{name: float(value) for name, value in point.items()})
+                for point in record["points"]
+            ]
+            if not points:
+                raise ValueError("there is none")
             return cls(points, float(record["default_ms"]))
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        except (OSError, *WRONG_SHAPE) as error:
             raise ModelError(f"{path} contains no operating points: {error!r}") from error

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ...errors import ModelError
 from ...files import write_atomically
+from ...messages import count_of
 from .cards import Card, find_card, read_card, warn_of_changes
 from .forest import Descent, Forest
 from .forest_text import read_trees
@@ -64,6 +65,15 @@ class StoredModel:
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)
         return self._descent.contributions(features)
+
+    def check_shape(self, n_features: int, n_outputs: int = 1) -> None:
+        """Raise a `ModelError` unless the model has these numbers of features and outputs."""
+        shape = self._forest.n_features, self._forest.n_outputs
+        if shape != (n_features, n_outputs):
+            raise ModelError(
+                f"the model has {shape[0]:,} features and {count_of(shape[1], 'output')}, not "
+                f"{n_features:,} and {n_outputs:,}: its card belongs to another model"
+            )
 
     def _check_columns(self, features: NDArray[np.float32]) -> None:
         if features.shape[1] != self._forest.n_features:

@@ -1,5 +1,6 @@
 """The type of a page: training, prediction, saving and loading."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -55,6 +56,23 @@ def test_an_altered_model_file_is_refused(model, tmp_path):
         file.write("\n")
     with pytest.raises(ModelError, match="altered"):
         PageTypeModel.load(tmp_path / "page_type.json")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("types", value) for value in (None, 5, [], ["article"], ["product", "article"], "ab")),
+        *(("types", value) for value in ([1, 2], [[], {}], ["a", "a"], ["article", "other", "z"])),
+        *(("n_tokens", value) for value in (None, "5", 2**70, 1.5, 10_000)),
+    ],
+)
+def test_a_card_of_other_settings_is_refused(model, tmp_path, name, value):
+    model.save(tmp_path)
+    path = tmp_path / "page_type.json"
+    card = json.loads(path.read_text())
+    path.write_text(json.dumps({**card, "settings": {**card["settings"], name: value}}))
+    with pytest.raises(ModelError, match=r"not a card of page types|belongs to another model"):
+        PageTypeModel.load(path)
 
 
 def test_loading_a_segment_model_is_an_error():

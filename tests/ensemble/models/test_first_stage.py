@@ -149,7 +149,8 @@ def test_a_reloaded_stage_gives_the_same_probabilities(
 ) -> None:
     hashes = stage.save(tmp_path, "fast")
     assert hashes == [model.sha256 for model in stage.models_]
-    card = Card("fast", "fast", [], [], first_sha256=hashes)
+    columns = [f"column {number}" for number in range(features[0].shape[1])]
+    card = Card("fast", "fast", [], columns, first_sha256=hashes)
     loaded = FirstStage.load(tmp_path / "fast.json", card, SETTINGS)
     for page in features:
         assert np.array_equal(loaded.predict(page), stage.predict(page))

@@ -123,6 +123,14 @@ def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
         '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n2\n}\n}',
         '{\n"intercept": 0,\n"weights": {\n"0000": 1,\n"000000000002": 1\n}\n}',
         '{\n"intercept": null,\n"weights": {\n"00000001": 1\n}\n}',
+        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000001": 2\n}\n}',
+        '{\n"intercept": 0,\n"intercept": 1,\n"weights": {\n"00000001": 1\n}\n}',
+        *(
+            f'{{\n"intercept": {intercept},\n"weights": {{\n"00000001": {weight}\n}}\n}}'
+            for number in ("NaN", "Infinity", "-Infinity", "1e400", "1e308", "-1e7", "9" * 5_000)
+            for intercept, weight in ((number, 1), (0, number))
+        ),
+        "[" * 100_000,
     ],
 )
 def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:

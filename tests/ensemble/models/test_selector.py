@@ -1,5 +1,7 @@
 """The selector chooses one extractor for a page, runs it, and returns its exact text."""
 
+import json
+import shutil
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -379,6 +381,30 @@ def test_a_missing_or_altered_part_is_refused(
         Selector.load(tmp_path)
     (tmp_path / f"{part}.txt").unlink()
     with pytest.raises(ModelError, match=rf"cannot read model .*{part}\.json"):
+        Selector.load(tmp_path)
+
+
+@pytest.mark.parametrize("part", ["selector", "selector-boilerpipe-default"])
+def test_a_part_with_the_forest_of_another_is_refused(
+    selector: Selector, tmp_path: Path, part: str
+) -> None:
+    selector.save(tmp_path)
+    other = json.loads((tmp_path / "fast.json").read_text(encoding="utf-8"))
+    shutil.copy(tmp_path / "fast.txt", tmp_path / f"{part}.txt")
+    card = json.loads((tmp_path / f"{part}.json").read_text(encoding="utf-8"))
+    (tmp_path / f"{part}.json").write_text(json.dumps({**card, "sha256": other["sha256"]}))
+    with pytest.raises(ModelError, match="its card belongs to another model"):
+        Selector.load(tmp_path)
+
+
+def test_a_selector_of_other_jurors_than_its_features_is_refused(
+    selector: Selector, tmp_path: Path
+) -> None:
+    selector.save(tmp_path)
+    card = json.loads((tmp_path / "selector.json").read_text(encoding="utf-8"))
+    changed = {**card, "jurors": card["jurors"][::-1]}
+    (tmp_path / "selector.json").write_text(json.dumps(changed))
+    with pytest.raises(ModelError, match="has other features than its jurors"):
         Selector.load(tmp_path)
 
 

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 
 import lightgbm
 import numpy as np
@@ -103,7 +104,7 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
             "threshold: could not convert",
         ),
         (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "left_child: could not"),
-        (_line("leaf_value", lambda values: values.__setitem__(0, "nan")), "a leaf is infinite"),
+        (lambda text: text.replace("=1\n", "=2\n"), "num_class does not fit objective"),
         (_line("leaf_value", list.pop), "leaf_value has 6 values, not 7"),
         (_line("decision_type", lambda values: values.__setitem__(0, "1")), "decision_type"),
         (_line("num_leaves", lambda values: values.__setitem__(0, "0")), "num_leaves"),
@@ -116,6 +117,49 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
 def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
     with pytest.raises(ModelError, match=f"is not a LightGBM model: .*{message}"):
         read_trees(mutate(model.text))
+
+
+_ADDED = ("leaf_value", "internal_value")
+_OTHERS = ("leaf_weight", "leaf_count", "split_gain", "internal_weight", "internal_count")
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        *((name, number) for name in (*_ADDED, *_OTHERS) for number in ("nan", "inf", "-inf")),
+        *(
+            (name, number)
+            for name in (*_ADDED, *_OTHERS)
+            for number in ("1e400", "-1e400", "1e305")
+        ),
+        *(("threshold", number) for number in ("nan", "-nan", "NaN")),
+        *(("shrinkage", number) for number in ("nan", "inf", "-inf", "1e400")),
+        *(("split_feature", number) for number in ("nan", "inf", "1e400", "0.5")),
+        *(("left_child", number) for number in ("nan", "inf", "1e400", "-0.5")),
+        *(("num_leaves", number) for number in ("nan", "inf", "1e400", "9" * 5_000)),
+        *(("max_feature_idx", number) for number in ("nan", "inf", "1e400", "9" * 5_000)),
+        *(("decision_type", number) for number in ("nan", "inf", "1e400")),
+    ],
+)
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_number_that_is_not_finite_is_refused(
+    model: StoredModel, name: str, number: str, place: int
+) -> None:
+    broken = _line(name, lambda values: values.__setitem__(place, number))(model.text)
+    with pytest.raises(ModelError, match="is not a LightGBM model: "):
+        read_trees(broken)
+
+
+def test_values_as_large_as_allowed_give_finite_results(model: StoredModel) -> None:
+    rows = np.random.default_rng(0).random((9, 5), dtype=np.float32)
+    text = model.text
+    for name, number in product(_ADDED, ("1e300", "-1e300")):
+        place = 0 if number == "1e300" else -1
+        text = _line(name, lambda values, at=place, to=number: values.__setitem__(at, to))(text)
+    extreme = StoredModel(text)
+    predicted = extreme.predict(rows)
+    assert ((predicted >= 0) & (predicted <= 1)).all()
+    assert np.isfinite(extreme.contributions(rows)).all()
 
 
 _READ_ALL = """

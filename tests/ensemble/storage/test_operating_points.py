@@ -40,7 +40,15 @@ def test_saved_operating_points_are_loaded_unchanged(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", '{"points": [{"threshold": 1}], "default_ms": 1}', "[1]"]
+    "text",
+    [
+        *("", "{}", '{"points": [{"threshold": 1}], "default_ms": 1}', "[1]", "[" * 100_000),
+        *('{"points": [], "default_ms": 1}', '{"points": [1], "default_ms": 1}'),
+        POINTS.dumps().replace("60.0", "NaN"),
+        POINTS.dumps().replace("30.0", "1e400"),
+        POINTS.dumps().replace("30.0", "1" + "0" * 400),
+        POINTS.dumps().replace("30.0", '"x"'),
+    ],
 )
 def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "points.json"

@@ -135,6 +135,11 @@ def test_a_card_of_another_format_is_refused(saved: Path, changes: dict[str, Any
         "{}",
         "[" * 100_000,
         '{"name": "fast"}',
+        '{"name": "fast", "name": "fast", "mode": "fast", "jurors": [], "features": []}',
+        *(
+            f'{{"name": "a", "mode": "a", "jurors": [], "features": [], "settings": [{number}]}}'
+            for number in ("NaN", "Infinity", "-Infinity", "1e400", "9" * 5_000, "[" * 100_000)
+        ),
         '{"name": "fast", "mode": "fast", "jurors": [], "features": [], "colour": "red"}',
     ],
 )
@@ -165,6 +170,14 @@ def test_no_rows_have_no_predictions(model: StoredModel) -> None:
         ("settings", []),
         ("sha256", None),
         ("first_sha256", {}),
+        ("format", True),
+        ("name", "fast\ud800"),
+        ("name", "fast\n"),
+        ("features", ["a", "b\ud800"]),
+        ("versions", {"lxml": 6}),
+        *((name, "../" * 21 + "x") for name in ("sha256", "lexicon_sha256", "fast_sha256")),
+        *(("lexicon_sha256", hash_) for hash_ in ("x/y", "nul\0", "F" * 64, "0" * 63)),
+        ("first_sha256", ["0" * 63]),
     ],
 )
 def test_a_card_with_a_broken_field_is_refused(saved: Path, field: str, value: object) -> None:

@@ -1,0 +1,39 @@
+"""A model whose files are broken, but whose hashes are right, is refused or gives probabilities."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.models.voter import Voter
+from webjury.errors import ModelError
+from webjury.experiments.fuzz.models import KINDS, failure_of, find_failures, small_model
+from webjury.segmenter.page import Page
+
+
+def test_broken_models_are_refused_or_give_probabilities(tmp_path: Path) -> None:
+    assert list(find_failures(tmp_path, 400)) == []
+
+
+def test_the_small_model_works_and_every_kind_breaks_it(tmp_path: Path) -> None:
+    model = small_model()
+    Voter.load(model.write(tmp_path, model.card_text()))
+    for kind, break_model in KINDS.items():
+        broken = [break_model(random.Random(seed), model) for seed in range(9)]
+        assert (model, model.card_text()) not in broken, kind
+
+
+def test_an_error_that_no_one_expects_is_a_failure(tmp_path: Path, monkeypatch) -> None:
+    model = small_model()
+    card = model.write(tmp_path, model.card_text())
+    monkeypatch.setattr(Voter, "load", {}.__getitem__)
+    assert str(failure_of(card, Case(Page("<p>A lamp.")))).startswith("KeyError")
+
+
+def test_forests_that_have_changed_places_are_refused(tmp_path: Path) -> None:
+    model = small_model()
+    swapped = replace(model, forests=model.forests[::-1])
+    with pytest.raises(ModelError, match="its card belongs to another model"):
+        Voter.load(swapped.write(tmp_path, swapped.card_text()))
