@@ -1,5 +1,6 @@
 """``webjury site template``: propose a template for a site from some of its pages."""
 
+import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -75,7 +76,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
     say(f"wrote {output}")
     for line in _describe(proposal, list(kept), known.host, options):
         say(line)
-    say(f"use it: webjury extract --template {output} page.html")
+    say(f"use it: webjury extract --template {shlex.quote(str(output))} page.html")
     if len(readable) < len(files):
         sys.exit(UNREADABLE)
 

@@ -1,6 +1,7 @@
 """``webjury train``: train the model of a mode on pages with gold standards."""
 
 import dataclasses
+import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -100,7 +101,8 @@ def train(
         for name, score in scores[mode].items():
             say(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
         say(f"wrote {output / mode}.txt and .json")
-        say(f"use it: webjury extract --model {output / mode}.json page.html")
+        card = shlex.quote(f"{output / mode}.json")
+        say(f"use it: webjury extract --model {card} page.html")
 
 
 def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ...errors import DataError
+from ...messages import printable_line
 from ...metadata.declared import Metadata
 from ...segmenter.source.page_files import pages_by_name
 from .gold_pages import GoldPage, read_gold, read_html
@@ -69,11 +70,12 @@ def read_wcxb(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
         if gold is None:
             missing.append(f"main_content in ground-truth/{name}.json")
             continue
+        shown = printable_line(name)
         yield GoldPage(
-            name,
+            shown,
             read_html(path),
             gold,
-            _host(record.get("url") or "", name),
+            _host(record.get("url") or "", shown),
             page_type,
             present,
             absent,
@@ -125,8 +127,9 @@ def _read_pairs(
     for name, path in pages_by_name(pages).items():
         gold = golds / f"{name}{suffix}"
         if gold.is_file():
-            html, host = _unwrap(read_html(path), name)
-            yield GoldPage(name, html, read_gold(gold), host)
+            shown = printable_line(name)
+            html, host = _unwrap(read_html(path), shown)
+            yield GoldPage(shown, html, read_gold(gold), host)
         else:
             missing.append(f"{golds.name}/{gold.name}")
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -25,6 +26,8 @@ RAW = re.compile(
     r"\ud800-\udfff\U000e0000-\U000e007f]|^webjury: forged",
     re.MULTILINE,
 )
+#: Colours, the cursor hidden or shown, lines erased, and the start of the line, for progress bars.
+OWN_SEQUENCE = re.compile(r"\x1b\[(?:[0-9;]*m|\?25[lh]|[12]?[AK])|\r")
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 #: A page whose texts have what no text loses: signs of direction, separators, unseen letters.
 HEADING = "The\u202e tides\u2066 of\u200f the\u2028 harbour\U000e0041 and\u200b the moon"
@@ -178,7 +181,34 @@ def run(*arguments, **environment):
 def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
     _, *outputs = run(*arguments, WEBJURY_PROGRESS="lines")
     assert any(outputs)
+    assert "Traceback" not in outputs[1]
     assert_clean(*outputs)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["extract", "--mode", "fast", "page.html", "--explain"],
+        ["extract", "--mode", "fast", "pages", "-o", "texts"],
+        ["evaluate", "set"],
+        ["batch", f"{NAME}.html", f"{NAME}.warc", "-o", "out", "--mode", "fast", "--sites"],
+    ],
+    ids=lambda words: " ".join(words).replace(NAME, "NAME"),
+)
+def test_a_terminal_gets_only_the_sequences_of_webjury(arguments):
+    terminal, side = pty.openpty()
+    command = Path(sys.executable).with_name("webjury")
+    with subprocess.Popen([command, *arguments], stdout=side, stderr=side) as process:
+        os.close(side)
+        shown = b""
+        try:
+            while part := os.read(terminal, 65_536):
+                shown += part
+        except OSError:  # on Linux, the other end is closed
+            pass
+        os.close(terminal)
+    assert process.returncode in (0, 1, 2)
+    assert_clean(OWN_SEQUENCE.sub("", shown.decode()))
 
 
 @pytest.mark.parametrize("variable", ["WEBJURY_CORE", "WEBJURY_DATA"])

@@ -119,3 +119,11 @@ def test_a_wide_table_is_printed_without_truncation(capsys: pytest.CaptureFixtur
     (row,) = (line for line in lines if "boilerpipe-article" in line)
     assert row.count("-0.1000 to +0.1000") == 9
     assert row.endswith("│")
+
+
+def test_a_name_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["[bold]x[/bold]", ":smile:", "a\x1b[31m\n\u202e"]
+    print_table(names[0], [{name: name for name in names}])
+    shown = capsys.readouterr().out
+    for name in (*names[:2], r"a\x1b[31m\n\u202e"):
+        assert shown.count(name) >= 2
