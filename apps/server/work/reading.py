@@ -6,6 +6,7 @@ enough for the server, apart from the texts and files in it.
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncGenerator, Collection
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from ....errors import InputError
 
 #: Maximum number of values in JSON, and of fields and files in a form that is no correction.
 MAX_VALUES = 1_000
+_HALVES = re.compile("[\ud800-\udfff]")
 _URL_ENCODED, _PARTS = "application/x-www-form-urlencoded", "multipart/form-data"
 
 
@@ -42,12 +44,24 @@ def read_json(body: bytes) -> Any:  # noqa: ANN401 (any JSON)
     """Read JSON; raise an `InputError` if it is invalid or has too many values."""
     try:
         value = json.loads(body)
+        if _has_more_values(value, MAX_VALUES):
+            raise InputError(f"the body has more than {MAX_VALUES:,} values: send fewer")
+        return _without_halves(value)
     except json.JSONDecodeError as error:
         raise InputError(f"the body is not valid JSON, at character {error.pos}") from None
     except (ValueError, RecursionError) as error:
         raise InputError("the body is not valid JSON") from error
-    if _has_more_values(value, MAX_VALUES):
-        raise InputError(f"the body has more than {MAX_VALUES:,} values: send fewer")
+
+
+def _without_halves(value: Any) -> Any:  # noqa: ANN401 (any JSON)
+    """Replace halves of surrogate pairs, as in any page: sending them to a process is slow."""
+    match value:
+        case str():
+            return _HALVES.sub("\N{REPLACEMENT CHARACTER}", value)
+        case list():
+            return [_without_halves(inner) for inner in value]
+        case dict():
+            return {_without_halves(name): _without_halves(inner) for name, inner in value.items()}
     return value
 
 
@@ -102,5 +116,5 @@ async def _read_parts(body: bytes, content_type: str, max_fields: int) -> list[F
 
 async def _part(value: UploadFile | str) -> str | FilePart:
     if isinstance(value, str):
-        return value
+        return str(_without_halves(value))
     return FilePart(value.filename or "", value.headers.raw, await value.read())

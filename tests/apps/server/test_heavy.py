@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 from webjury.apps.server.app import create_app
 from webjury.apps.server.bodies import BodyLimits
 from webjury.apps.server.settings import Settings
+from webjury.apps.server.work.reading import read_json
 from webjury.apps.server.work.work import write_within
 from webjury.errors import InputError
 
@@ -115,6 +116,19 @@ def statuses_of(sizes):
 )
 def test_responses_that_are_not_read_have_a_total_size(megabytes, statuses):
     assert statuses_of([n * 1_000_000 for n in megabytes]) == statuses
+
+
+@pytest.mark.parametrize(
+    ("sent", "read"),
+    [
+        (r'["\ud83d\ude00"]', ["😀"]),
+        (r'["\ud83d"]', ["\ufffd"]),
+        (r'{"\udead": {"a": ["x\udeady", 1, null]}}', {"\ufffd": {"a": ["x\ufffdy", 1, None]}}),
+    ],
+)
+def test_halves_of_surrogate_pairs_are_replaced(sent, read):
+    """Sending a megabyte of them between processes takes as long as extracting a page."""
+    assert read_json(sent.encode()) == read
 
 
 @pytest.mark.parametrize("length", [90, 3_000_000])
