@@ -56,11 +56,13 @@ def make_strip(segments: Sequence[SegmentView]) -> Strip:
 def _groups(segments: Iterable[SegmentView], min_lines: int) -> Iterator[list[SegmentView]]:
     """Groups of neighbouring segments, each with at least `min_lines` lines."""
     group: list[SegmentView] = []
+    n_lines = 0
     for segment in segments:
         group.append(segment)
-        if sum(map(_lines, group)) >= min_lines:
+        n_lines += _lines(segment)
+        if n_lines >= min_lines:
             yield group
-            group = []
+            group, n_lines = [], 0
     if group:
         yield group
 

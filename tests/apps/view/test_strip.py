@@ -36,3 +36,19 @@ def test_the_bands_of_a_long_page_are_few_and_cover_it():
 def test_a_band_is_in_doubt_if_a_good_part_of_it_is(n_doubtful, in_doubt):
     rows = [("A line", 0.6 if row % 16 < n_doubtful else 0.0) for row in range(16 * 240)]
     assert strip_of(*rows).bands[0].in_doubt == in_doubt
+
+
+class CountedText(str):
+    """A text that counts how often its length is read."""
+
+    n_read = 0
+
+    def __len__(self):
+        CountedText.n_read += 1
+        return super().__len__()
+
+
+def test_each_segment_of_a_long_page_is_looked_at_a_few_times():
+    segments = view_segments([SegmentVerdict(CountedText("A line"), True, 1.0, {})] * 20_000)
+    make_strip(segments)
+    assert CountedText.n_read < 10 * len(segments)
