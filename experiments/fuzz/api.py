@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -29,6 +30,15 @@ negative_data_rejection.enabled = false
 [generation]
 database = "none"
 """
+
+
+@dataclass(frozen=True, slots=True)
+class RunningServer:
+    """A server on this machine: its address, and its process."""
+
+    host: str
+    port: int
+    pid: int
 
 
 def fuzz_api(seconds: int, seed: int) -> bool:
@@ -58,11 +68,17 @@ def fuzz_api(seconds: int, seed: int) -> bool:
         raise MissingLibraryError(
             "schemathesis is not installed; run: pip install 'webjury[fuzz,serve]'"
         )
-    with TemporaryDirectory(prefix="webjury-fuzz-") as name, _running_server(Path(name)) as url:
+    with TemporaryDirectory(prefix="webjury-fuzz-") as name, running_server(Path(name)) as server:
         checks = Path(name, "schemathesis.toml")
         checks.write_text(_CHECKS, encoding="utf-8")
         command = [
-            *(program, "--config-file", str(checks), "run", f"{url}/openapi.json"),
+            *(
+                program,
+                "--config-file",
+                str(checks),
+                "run",
+                f"http://{server.host}:{server.port}/openapi.json",
+            ),
             *("--max-time", str(seconds), "--seed", str(seed), "--request-timeout", "120"),
             "--continue-on-failure",
         ]
@@ -70,17 +86,18 @@ def fuzz_api(seconds: int, seed: int) -> bool:
 
 
 @contextmanager
-def _running_server(folder: Path) -> Iterator[str]:
-    """Run a server on a free port, and yield its address."""
-    command = [sys.executable, "-c", _SERVER, "serve", "--port", "0", "--corrections", str(folder)]
+def running_server(folder: Path, *options: str) -> Iterator[RunningServer]:
+    """Run a server on a free port; it writes corrections to a folder."""
+    options = ("--port", "0", "--corrections", str(folder), *options)
+    command = [sys.executable, "-c", _SERVER, "serve", *options]
     with subprocess.Popen(  # noqa: S603 (our own code)
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as process:
         try:
             line = process.stdout.readline() if process.stdout else ""
-            address = re.search(r"http://\S+(?=/)", line)
+            address = re.search(r"http://(\S+):(\d+)/", line)
             if address is None:
                 raise WorkerError("webjury serve does not start: run it by itself to see why")
-            yield address[0]
+            yield RunningServer(address[1], int(address[2]), process.pid)
         finally:
             process.terminate()

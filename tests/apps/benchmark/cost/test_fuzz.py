@@ -1,5 +1,6 @@
 """``webjury benchmark fuzz``, ``fuzz-guided`` and ``fuzz-api`` as a user runs them."""
 
+import sys
 from pathlib import Path
 from shutil import which
 
@@ -7,6 +8,7 @@ import pytest
 
 from in_process import run_webjury
 from webjury.experiments.fuzz.checks import PROPERTIES, Failure, Verdict
+from webjury.experiments.fuzz.heavy_run import Cost
 from webjury.experiments.fuzz.mutations import KINDS
 from webjury.experiments.fuzz.run import BrokenPage, Result
 from webjury.experiments.tables import read_table
@@ -81,4 +83,41 @@ def test_fuzzing_guided_by_coverage_writes_a_table(pages: Path, tmp_path: Path) 
 
 @pytest.mark.skipif(which("schemathesis") is None, reason="schemathesis is not installed")
 def test_the_api_answers_as_its_schema_says() -> None:
-    assert run_webjury("benchmark", "fuzz-api", "--minutes", 10 / 60)[0] == 0
+    options = ("--part", "schema", "--minutes", 10 / 60)
+    assert run_webjury("benchmark", "fuzz-api", *options)[0] == 0
+
+
+HEAVY = ("benchmark", "fuzz-api", "--part", "heavy")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+def test_heavy_requests_are_sent_and_their_costs_written(tmp_path: Path) -> None:
+    run_webjury(*HEAVY, "--requests", "form: a long name", "-o", tmp_path)
+    (row,) = read_table(tmp_path / "heavy.csv")
+    assert (row["request"], row["status"]) == ("form: a long name", 422)
+    assert row["server MB"] > 10
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+@pytest.mark.parametrize(
+    ("cost", "code"),
+    [
+        (Cost("blanks", 200, 0.1, health_s=0.9, mb=100.0), 0),
+        (Cost("blanks", 200, 0.1, health_s=1.1, mb=100.0), 1),
+        (Cost("blanks", 200, 0.1, health_s=0.1, mb=601.0), 1),
+    ],
+)
+def test_heavy_requests_that_stall_the_server_are_named(
+    cost: Cost, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webjury.experiments.fuzz.heavy_run.send_heavy", lambda *_: iter([cost]))
+    exit_code, out, _ = run_webjury(*HEAVY)
+    assert exit_code == code
+    assert ("FAILS: blanks" in out) == bool(code)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+def test_heavy_requests_of_no_such_name_are_an_error() -> None:
+    code, _, err = run_webjury(*HEAVY, "--requests", "none")
+    assert code == 2
+    assert "no heavy request has 'none' in its name" in err
