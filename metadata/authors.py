@@ -7,6 +7,7 @@ from itertools import islice, pairwise, takewhile
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import joined
+from ..segmenter.tree import Nearest
 from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
 from .names import (
@@ -20,14 +21,13 @@ from .names import (
     is_person,
     name_in_line,
 )
-from .statements import Statements, belongs_to_other_work
+from .statements import Statements, is_other_work
 from .surroundings import (
     MAX_CHARACTERS,
     Line,
     Surroundings,
-    elements_elsewhere,
-    is_within,
     marked_elements,
+    nearest_elsewhere,
 )
 
 #: Names of ``meta`` elements that name authors.
@@ -244,15 +244,17 @@ def _preview_authors(stated: Statements) -> list[str]:
 
 def _microdata_author(flow: TextFlow) -> list[str]:
     """The author of the first article, post or question in microdata."""
+    types, other_works = flow.values("itemtype"), {*flow.with_value("itemprop", is_other_work)}
+    nearest_item = Nearest(flow.parents.__getitem__, types.__getitem__, -1)
+    nearest_other_work = Nearest(flow.parents.__getitem__, other_works.__contains__, -1)
     for element in marked_elements(flow, ("itemprop",), _AUTHOR_PROPERTY):
         if flow.value(element, "itemprop") not in ("author", "creator"):
             continue
-        if belongs_to_other_work(flow.node(element)):
+        parent = flow.parents[element]
+        if nearest_other_work(parent) >= 0:
             continue
-        types, item = flow.values("itemtype"), flow.parents[element]
-        while item >= 0 and not types[item]:
-            item = flow.parents[item]
         # In a footer, the work is the site.
+        item = nearest_item(parent)
         if item < 0 or flow.nearest(item, ("footer",)) >= 0:
             continue
         if is_article((types[item] or "").strip().rpartition("/")[2]):
@@ -281,14 +283,7 @@ def _agreed_names(lines: Iterable[str]) -> list[str]:
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines anywhere on the page, such as below the text, that name an author."""
-    marked = list(marked_elements(flow, ("class", "itemprop", "rel"), _FAR_MARKS))
-    elsewhere = elements_elsewhere(flow) if marked else set[int]()
-    for element in marked:
-        text = flow.text_of(element).strip()
-        if len(text) > MAX_CHARACTERS or "\n" in text:
-            continue
-        if not is_within(flow, element, elsewhere):
-            yield text
+    yield from _far_marked_lines(flow)
     for line, below in pairwise((*flow.text.split("\n"), "")):
         # The most common case.
         if line.lstrip()[:1] not in _WRITTEN_SIGNS or "by" not in line.lower():
@@ -301,12 +296,23 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
             yield sentence[1]
 
 
+def _far_marked_lines(flow: TextFlow) -> Iterator[str]:
+    marked = list(marked_elements(flow, ("class", "itemprop", "rel"), _FAR_MARKS))
+    if not marked:  # the most common case
+        return
+    elsewhere = nearest_elsewhere(flow)
+    for element in marked:
+        text = flow.text_of(element).strip()
+        if len(text) <= MAX_CHARACTERS and "\n" not in text and elsewhere(element) < 0:
+            yield text
+
+
 def _chinese_bylines(flow: TextFlow, pattern: re.Pattern[str]) -> Iterator[str]:
     """The names of reporters and authors that Chinese pages show before or after the text."""
-    elsewhere = elements_elsewhere(flow)
+    elsewhere = nearest_elsewhere(flow)
     for match in pattern.finditer(flow.text):
         parts = match[1].replace("、", " ").split()
         names = takewhile(lambda name: not _NOT_CHINESE_NAME.search(name), parts)
         run = bisect_right(flow.run_starts, match.start(1)) - 1
-        if not is_within(flow, flow.run_elements[run], elsewhere):
+        if elsewhere(flow.run_elements[run]) < 0:
             yield "、".join(names)

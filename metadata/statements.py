@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from html import unescape
+from typing import Any
 
 from lxml.html import HtmlElement
 
 from ..segmenter.source.characters import valid_text
+from ..segmenter.tree import Nearest
 
 #: Most characters of a value.
 MAX_CHARACTERS = 10_000
@@ -51,10 +53,13 @@ class Statements:
 def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     """Read what a page states in the invisible elements of `Page.stating`."""
     statements = Statements()
+    other_work: Nearest[Any] = Nearest(
+        lambda one: one.getparent(), lambda one: is_other_work(one.get("itemprop") or ""), None
+    )
     for element in elements:
         tag = element.tag
         if tag == "meta":
-            names, content = _names(element), element.get("content") or ""
+            names, content = _names(element, other_work), element.get("content") or ""
             statements.metas.append((names, content))
             for name in {*names[:2]}:
                 statements.named.setdefault(name, []).append(content)
@@ -68,19 +73,16 @@ def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     return statements
 
 
-def _names(meta: HtmlElement) -> tuple[str, str, str]:
+def _names(meta: HtmlElement, other_work: Nearest[Any]) -> tuple[str, str, str]:
     property_name, name = (meta.get("property") or "").lower(), (meta.get("name") or "").lower()
     item_name = (meta.get("itemprop") or "").lower()
-    return property_name, name, "" if item_name and belongs_to_other_work(meta) else item_name
+    is_of_page = bool(item_name) and other_work(meta.getparent()) is None
+    return property_name, name, item_name if is_of_page else ""
 
 
-def belongs_to_other_work(element: HtmlElement) -> bool:
-    """Whether microdata puts an element into another work, which the page cites or lists."""
-    return any(
-        not _OTHER_WORKS.isdisjoint(item.lower().split())
-        for ancestor in element.iterancestors()
-        if (item := ancestor.get("itemprop"))
-    )
+def is_other_work(properties: str) -> bool:
+    """Whether a property in microdata has another work as value, which the page cites or lists."""
+    return not _OTHER_WORKS.isdisjoint(properties.lower().split())
 
 
 def stated_line(text: str) -> str:

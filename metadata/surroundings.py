@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
+from ..segmenter.tree import Nearest
 from .names import DAYS, MONTHS, SHORT_DAYS
 
 #: Most elements before and after the heading that are examined, and most characters in between.
@@ -123,12 +124,10 @@ def _places_of_title(flow: TextFlow, headings: Sequence[Heading], announced: Hea
         if heading == announced or _repeats(flow, heading, title, joined_title)
     ]
     if len(repeated) > 1:
-        elsewhere = elements_elsewhere(flow)
+        elsewhere = nearest_elsewhere(flow)
         # A class of the body may contain "sidebar", which would exclude all headings.
-        if not is_within(flow, announced.element, elsewhere):
-            repeated = [
-                heading for heading in repeated if not is_within(flow, heading.element, elsewhere)
-            ]
+        if elsewhere(announced.element) < 0:
+            repeated = [heading for heading in repeated if elsewhere(heading.element) < 0]
     if announced not in repeated:  # an element other than a heading
         repeated.insert(0, announced)
     repeated.sort(key=lambda heading: heading.tag != "h1")
@@ -174,16 +173,10 @@ def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) ->
     return is_title or (rest != heading.text and _COMMENT_COUNT.fullmatch(rest) is not None)
 
 
-def elements_elsewhere(flow: TextFlow) -> set[int]:
-    """The elements whose classes say that they do not belong to the text."""
-    return set(flow.with_value("class", lambda value: ELSEWHERE_MARKS.search(value.lower())))
-
-
-def is_within(flow: TextFlow, element: int, containers: Collection[int]) -> bool:
-    """Whether an element is one of the containers, or within one."""
-    while element >= 0 and element not in containers:
-        element = flow.parents[element]
-    return element >= 0
+def nearest_elsewhere(flow: TextFlow) -> Nearest[int]:
+    """Finds the nearest element whose classes say that it does not belong to the text."""
+    elsewhere = flow.with_value("class", lambda value: ELSEWHERE_MARKS.search(value.lower()))
+    return Nearest(flow.parents.__getitem__, frozenset(elsewhere).__contains__, -1)
 
 
 def _elements_after(flow: TextFlow, heading: int) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """Spans of a page's text, the runs and elements in them, and the classes in its mark-up."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Sequence, Set
 
 from ..segmenter.flow import TextFlow
 
@@ -56,7 +56,7 @@ def runs_in(flow: TextFlow, element: int) -> range:
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
 
 
-def share_ancestor(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
+def share_ancestor(flow: TextFlow, tags: frozenset[str], *runs: int) -> bool:
     """Whether all runs have the same nearest element with one of the tags."""
     return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 

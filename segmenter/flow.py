@@ -16,7 +16,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..native import twin
-from .tree import Attributes, AttributeTable, Integers, Tree
+from .tree import Attributes, AttributeTable, Integers, Nearest, Tree
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
@@ -93,6 +93,7 @@ class TextFlow:
     # Caches, filled when they are first needed.
     _nodes: dict[str, dict[int, HtmlElement]] = field(default_factory=dict, repr=False)
     _values: dict[str, list[str | None]] = field(default_factory=dict, repr=False)
+    _nearest: dict[Collection[str], Nearest[int]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -176,11 +177,14 @@ class TextFlow:
             sibling = self.parents[sibling]
         return sibling if sibling > parent else -1
 
-    def nearest(self, element: int, tags: Collection[str]) -> int:
+    def nearest(self, element: int, tags: frozenset[str] | tuple[str, ...]) -> int:
         """The element itself or its nearest ancestor with one of the tags; -1 if there is none."""
-        while element >= 0 and self.tags[element] not in tags:
-            element = self.parents[element]
-        return element
+        if tags not in self._nearest:
+            tag_of = self.tags  # without `self`, so that a page is freed at once
+            self._nearest[tags] = Nearest(
+                self.parents.__getitem__, lambda one: tag_of[one] in tags, -1
+            )
+        return self._nearest[tags](element)
 
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, whose text extends to `stop`."""

@@ -86,7 +86,7 @@ class _Formula(NamedTuple):
 
 
 def write_formulas(tree: HtmlElement) -> bool:
-    """Replace each formula of a page by a ``span`` with its TeX; return whether there were any.
+    """Turn each formula of a page into a ``span`` with its TeX; return whether there were any.
 
     Examples
     --------
@@ -98,9 +98,9 @@ def write_formulas(tree: HtmlElement) -> bool:
     formulas = list(_find_formulas(tree))
     for element, tex, is_display in formulas:
         if tex:
-            span = element.makeelement("span", {FORMULA: "display" if is_display else "inline"})
-            span.text, span.tail = tex, element.tail
-            element.getparent().replace(element, span)
+            element.clear(keep_tail=True)
+            element.tag, element.text = "span", tex
+            element.set(FORMULA, "display" if is_display else "inline")
         else:
             element.drop_tree()
     return bool(formulas)

@@ -13,6 +13,8 @@ from .words import tokenize
 MAX_CHARACTERS = 1_000
 #: The same, before white space is collapsed.
 _MAX_RAW_CHARACTERS = 20_000
+#: Most headings around a heading.
+_MAX_AROUND = 3
 #: Maximum number of characters of a text whose joined form is cached.
 _MAX_CACHED_LENGTH = 300
 #: Minimum number of characters of a name that is searched for within another text.
@@ -253,7 +255,10 @@ def _joined(text: str) -> str:
 
 def title_line(text: str) -> str:
     """A title or a heading in one line, without the symbol that links to it."""
-    return " ".join(text[:_MAX_RAW_CHARACTERS].split())[:MAX_CHARACTERS].rstrip(" ¶")
+    line = " ".join(text[: 2 * MAX_CHARACTERS].split())
+    if len(line) < MAX_CHARACTERS and len(text) > 2 * MAX_CHARACTERS:  # very much white space
+        line = " ".join(text[:_MAX_RAW_CHARACTERS].split())
+    return line[:MAX_CHARACTERS].rstrip(" ¶")
 
 
 class Heading(NamedTuple):
@@ -267,19 +272,23 @@ class Heading(NamedTuple):
 
 
 def find_headings(flow: TextFlow) -> list[Heading]:
-    """Find the headings of a page that have text, in document order."""
+    """Find the headings of a page that have text, in document order.
+
+    Headings within several others do not count: a broken page may have a thousand around its text.
+    """
     starts, stops = flow.starts, flow.stops
     has_articles = not ARTICLES.isdisjoint(flow.tags)
-    return [
-        Heading(
-            element,
-            flow.tags[element],
-            heading_line(flow, element),
-            not has_articles or flow.nearest(element, ARTICLES) >= 0,
-        )
-        for element in flow.tagged(*TITLE_TAGS)
-        if starts[element] < stops[element]
-    ]
+    headings: list[Heading] = []
+    stops_around: list[int] = []
+    for element in flow.tagged(*TITLE_TAGS):
+        while stops_around and stops_around[-1] <= starts[element]:
+            stops_around.pop()
+        if starts[element] < stops[element] and len(stops_around) <= _MAX_AROUND:
+            is_in_article = not has_articles or flow.nearest(element, ARTICLES) >= 0
+            line = heading_line(flow, element)
+            headings.append(Heading(element, flow.tags[element], line, is_in_article))
+        stops_around.append(stops[element])
+    return headings
 
 
 def heading_line(flow: TextFlow, heading: int) -> str:

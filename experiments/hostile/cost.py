@@ -1,7 +1,7 @@
 """Cost of generated pages: CPU time, memory and growth, in processes that can be killed."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
@@ -25,20 +25,20 @@ from .pages import generate_page
 _Result = TypeVar("_Result")
 
 #: Number of processes, and maximum number of pages of a process, which keeps memory.
-_PROCESSES, _PAGES_PER_PROCESS = 2, 6
+_PROCESSES, _PAGES_PER_PROCESS = 2, 20
 #: A page that loads all models and libraries; it declares another language than the detected one.
 _SHORT_PAGE = f"<html lang=de><title>Ready</title>{PROSE * 3}".encode()
 
-#: Forms of an extraction in a mode, each timed alone. The text already exists. Markdown and HTML
-#: are made from the kept part, which is rendered first.
-_FORMS: Mapping[str, Callable[[Extraction], object]] = {
+#: Forms of an extraction in a mode, each timed alone. The text already exists.
+FORMS: Mapping[str, Callable[[Extraction], object]] = {
     "text": lambda extraction: extraction.text,
     "metadata": lambda extraction: extraction.metadata,
-    "kept part": lambda extraction: extraction.kept_part.html,
     "Markdown": lambda extraction: extraction.to_markdown(),
     "Markdown with links": lambda extraction: extraction.to_markdown(links=True, images=True),
     "HTML": lambda extraction: extraction.to_html(links=True, images=True),
 }
+#: Forms that are made from the kept part, which is rendered first.
+_RENDERED = frozenset(("Markdown", "Markdown with links", "HTML"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,11 @@ class HostileCost:
 
 
 def measure_hostile(
-    kinds: Sequence[str], systems: Sequence[str], size: int, deadline: float
+    kinds: Sequence[str],
+    systems: Sequence[str],
+    size: int,
+    deadline: float,
+    forms: Sequence[str] = tuple(FORMS),
 ) -> Iterator[HostileCost]:
     """Extract a page of each kind with each system.
 
@@ -110,6 +114,8 @@ def measure_hostile(
         Bytes of each page; a page of half the size is extracted before it.
     deadline : float
         Maximum number of seconds for both pages together; then their process is killed.
+    forms : sequence of str
+        Those of `FORMS` that a mode writes.
 
     Yields
     ------
@@ -119,7 +125,8 @@ def measure_hostile(
     for system in systems:
         setup = Setup(Call(_idle_mib, (system,)))
         tasks = (
-            Task(kind, Call(_measure_growth, (system, kind, size), deadline)) for kind in kinds
+            Task(kind, Call(_measure_growth, (system, kind, size, forms), deadline))
+            for kind in kinds
         )
         with WorkerPool(_PROCESSES, setup, _PAGES_PER_PROCESS) as pool:
             for kind, outcome in pool.run(tasks):
@@ -143,26 +150,31 @@ class _Measurement(NamedTuple):
 
 
 def _measure_growth(
-    system: str, kind: str, size: int
+    system: str, kind: str, size: int, forms: Sequence[str]
 ) -> tuple[float, float, float, str, tuple[str, ...]]:
-    half = _measure_page(system, generate_page(kind, size // 2))
-    whole = _measure_page(system, generate_page(kind, size))
+    half = _measure_page(system, generate_page(kind, size // 2), forms)
+    whole = _measure_page(system, generate_page(kind, size), forms)
     growth = whole.seconds / half.seconds
     return whole.seconds, whole.mib, growth, whole.form, whole.not_run
 
 
-def _measure_page(system: str, source: bytes) -> _Measurement:
+def _measure_page(system: str, source: bytes, forms: Sequence[str]) -> _Measurement:
     idle_mib = _idle_mib(system)
     (extraction, not_run), seconds, mib = _timed(lambda: _run(system, source))
     if extraction is None:
         return _Measurement(seconds, max(0.0, mib - idle_mib), "", not_run)
-    parts = {form: _timed(partial(write, extraction))[1:] for form, write in _FORMS.items()}
-    rendered = parts.pop("kept part")
-    for form in ("Markdown", "Markdown with links", "HTML"):
-        parts[form] = parts[form][0] + rendered[0], max(parts[form][1], rendered[1])
-    form = max(parts, key=parts.__getitem__)
-    peak_mib = max(mib, *(peak for _, peak in parts.values()))
-    return _Measurement(seconds + parts[form][0], max(0.0, peak_mib - idle_mib), form, not_run)
+    rendered = 0.0
+    if not _RENDERED.isdisjoint(forms):
+        _, rendered, peak_mib = _timed(lambda: extraction.kept_part.html)
+        mib = max(mib, peak_mib)
+    seconds_by_form = {}
+    for form in forms:
+        _, form_seconds, peak_mib = _timed(partial(FORMS[form], extraction))
+        seconds_by_form[form] = form_seconds + rendered * (form in _RENDERED)
+        mib = max(mib, peak_mib)
+    slowest = max(seconds_by_form, key=seconds_by_form.__getitem__)
+    seconds += seconds_by_form[slowest]
+    return _Measurement(seconds, max(0.0, mib - idle_mib), slowest, not_run)
 
 
 def _timed(call: Callable[[], _Result]) -> tuple[_Result, float, float]:
@@ -179,7 +191,7 @@ def _idle_mib(system: str) -> float:
     """Measure the memory of the process after a short page has loaded everything."""
     extraction, _ = _run(system, _SHORT_PAGE)
     if extraction is not None:
-        for write in _FORMS.values():
+        for write in FORMS.values():
             write(extraction)
     del extraction
     return _timed(lambda: None)[2]
@@ -197,6 +209,22 @@ def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]
         with suppress(ExtractorError):  # the time of a failure counts too
             jurors[0].extract(page)
     return extraction, tuple(juror.name for juror in jurors if juror.excess(page))
+
+
+def dearest(costs: Iterable[HostileCost], groups: Iterable[Collection[str]]) -> list[HostileCost]:
+    """Choose the dearest kind of page of each group, and list its costs.
+
+    A kind whose cost could not be measured is dearer than all others.
+    """
+    costs_by_kind: dict[str, list[HostileCost]] = {}
+    for cost in costs:
+        costs_by_kind.setdefault(cost.kind, []).append(cost)
+
+    def price(kind: str) -> tuple[bool, float]:
+        of_kind = costs_by_kind[kind]
+        return any(cost.failure for cost in of_kind), max(cost.seconds for cost in of_kind)
+
+    return [cost for group in groups for cost in costs_by_kind[max(group, key=price)]]
 
 
 def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:

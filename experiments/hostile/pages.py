@@ -4,6 +4,8 @@ Every page contains a short article, `ARTICLE`, beside its filling. A page depen
 and size.
 """
 
+from collections import ChainMap
+
 from .fillings import (
     ARTICLE,
     PROSE,
@@ -17,6 +19,7 @@ from .fillings import (
     nested,
     repeated,
 )
+from .towers import TOWERS
 
 __all__ = ["ARTICLE", "KINDS", "SENTENCE", "generate_page"]
 
@@ -31,7 +34,7 @@ def generate_page(kind: str, size: int) -> bytes:
     Parameters
     ----------
     kind : str
-        One of `KINDS`.
+        One of `KINDS`, or the name of a tower.
     size : int
         Approximate size of the page in bytes.
 
@@ -40,7 +43,7 @@ def generate_page(kind: str, size: int) -> bytes:
     bytes
         The page in UTF-8.
     """
-    return KINDS[kind](size).encode()
+    return ChainMap(KINDS, *TOWERS.values())[kind](size).encode()
 
 
 #: Every kind of page by its name.

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.segmenter.tree import AttributeTable, Tree
+from webjury.segmenter.tree import AttributeTable, Nearest, Tree
 
 
 def tree_of(parents: list[int]) -> Tree:
@@ -63,6 +63,27 @@ def test_values_are_carried_down_to_any_depth() -> None:
     for rows in tree_of(parents).levels[1:]:
         sums[rows] += sums[np.array(parents)[rows]]
     assert sums.tolist() == list(range(1, 1_001))
+
+
+@given(_PARENTS, st.frozensets(st.integers(0, 40)), st.data())
+def test_the_nearest_wanted_element_is_found(
+    parents: list[int], wanted: frozenset[int], data: st.DataObject
+) -> None:
+    nearest = Nearest(parents.__getitem__, wanted.__contains__, -1)
+    for start in data.draw(st.lists(st.integers(0, len(parents) - 1), max_size=10)):
+        at = start
+        while at >= 0 and at not in wanted:
+            at = parents[at]
+        assert nearest(start) == at
+
+
+def test_each_element_of_a_tower_is_looked_at_once() -> None:
+    n_levels, n_leaves = 1_000, 5_000
+    parents = [*range(-1, n_levels - 1), *[n_levels - 1] * n_leaves]
+    looked_at: list[int] = []
+    nearest = Nearest(parents.__getitem__, looked_at.append, -1)
+    assert {nearest(leaf) for leaf in range(n_levels, len(parents))} == {-1}
+    assert len(looked_at) == len(parents)
 
 
 @given(st.lists(st.integers(0, 100), max_size=30), st.data())

@@ -1,13 +1,15 @@
 """``webjury benchmark hostile``: the cost of pages that stall parsers and extractors."""
 
 import sys
+from itertools import chain
 from pathlib import Path
 
 import click
 
 from ....choices import MODES
-from ....experiments.hostile.cost import hostile_table, measure_hostile
+from ....experiments.hostile.cost import FORMS, dearest, hostile_table, measure_hostile
 from ....experiments.hostile.pages import KINDS
+from ....experiments.hostile.towers import TOWERS
 from ....experiments.tables import show_table
 from ....extractors.registry import BUILT_IN
 from ....progress import track
@@ -31,6 +33,19 @@ from ...options import folder_option
     help="Kind of page, as the table names it. May be repeated; by default, all kinds.",
 )
 @click.option(
+    "--towers",
+    is_flag=True,
+    help="Extract towers instead: elements of each kind within each other, to four depths, around "
+    "many small pieces. The table towers has the dearest page of each kind.",
+)
+@click.option(
+    "--form",
+    "forms",
+    type=click.Choice(list(FORMS)),
+    multiple=True,
+    help="Form that each mode writes. May be repeated; by default, all forms.",
+)
+@click.option(
     "--kb",
     type=click.IntRange(1),
     default=1_000,
@@ -48,6 +63,8 @@ from ...options import folder_option
 def hostile(
     systems: tuple[str, ...],
     kinds: tuple[str, ...],
+    towers: bool,
+    forms: tuple[str, ...],
     kb: int,
     timeout: float,
     output: Path | None,
@@ -66,18 +83,20 @@ def hostile(
     \b
     Examples:
       webjury benchmark hostile -o experiments/results/speed
+      webjury benchmark hostile --towers --system fast --form metadata --kb 300
       webjury benchmark hostile --system justext --system readability --kb 200
     """
+    if towers and kinds:
+        raise click.UsageError("--towers extracts all towers: leave out --page")
     chosen, pages = systems or MODES, kinds or tuple(KINDS)
+    if towers:
+        pages = tuple(chain.from_iterable(TOWERS.values()))
     size = 1_000 * kb
-    costs = list(
-        track(
-            measure_hostile(pages, chosen, size, timeout),
-            len(chosen) * len(pages),
-            "Extracting hostile pages",
-        )
-    )
+    measured = measure_hostile(pages, chosen, size, timeout, forms or tuple(FORMS))
+    costs = list(track(measured, len(chosen) * len(pages), "Extracting hostile pages"))
+    if towers:
+        costs = dearest(costs, TOWERS.values())
     table = hostile_table(costs, size)
-    show_table("hostile", table, output)
+    show_table("towers" if towers else "hostile", table, output)
     if any(row["within bounds"] != "yes" for row in table):
         sys.exit(1)

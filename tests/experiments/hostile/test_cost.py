@@ -1,6 +1,6 @@
 """The cost of generated pages: every system on every kind, even if a page takes too long."""
 
-from webjury.experiments.hostile.cost import HostileCost, hostile_table, measure_hostile
+from webjury.experiments.hostile.cost import HostileCost, dearest, hostile_table, measure_hostile
 
 
 def test_every_system_is_measured_on_every_kind() -> None:
@@ -39,3 +39,20 @@ def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
     assert (first["not run"], first["within bounds"]) == ("justext", "NO: voter")
     assert (second["not run"], second["within bounds"]) == (None, "yes")
     assert (third["fast growth"], third["within bounds"]) == (4, "NO: fast, voter")
+
+
+def test_only_wanted_forms_are_written() -> None:
+    (cost,) = measure_hostile(["a list"], ["fast"], 20_000, deadline=300, forms=["metadata"])
+    assert cost.form == "metadata"
+
+
+def test_the_dearest_kind_of_each_group_is_listed() -> None:
+    costs = [
+        HostileCost("a", "fast", 0.1),
+        HostileCost("a", "voter", 0.5),
+        HostileCost("b", "fast", 0.3),
+        HostileCost("b", "voter", 0.2),
+        HostileCost("c", "fast", failure="died"),
+        HostileCost("d", "fast", 9.0),
+    ]
+    assert [cost.kind for cost in dearest(costs, [("b", "a"), ("c", "d")])] == ["a", "a", "c"]

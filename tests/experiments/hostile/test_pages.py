@@ -4,6 +4,7 @@ import pytest
 
 from webjury import extract
 from webjury.experiments.hostile.pages import KINDS, SENTENCE, generate_page
+from webjury.experiments.hostile.towers import TOWERS
 
 SIZE = 50_000
 
@@ -20,3 +21,13 @@ def test_a_page_has_its_size_and_is_always_the_same(kind: str) -> None:
     page = generate_page(kind, SIZE)
     assert len(page) == pytest.approx(SIZE, rel=0.05)
     assert page == generate_page(kind, SIZE)
+
+
+@pytest.mark.parametrize("elements", TOWERS)
+def test_towers_are_extracted_in_mode_fast(elements: str) -> None:
+    for kind in list(TOWERS[elements])[::9]:  # of all depths and pieces
+        page = generate_page(kind, 1)
+        extraction = extract(page, "fast")
+        assert SENTENCE in " ".join(segment.text for segment in extraction.segments)
+        assert extraction.metadata.title == "The lamp"
+        assert page == generate_page(kind, 1)

@@ -26,3 +26,9 @@ def test_an_unknown_kind_of_page_is_refused() -> None:
     result = CliRunner().invoke(cli, ["benchmark", "hostile", "--page", "no such page"])
     assert result.exit_code == 2
     assert "a list" in result.output
+
+
+def test_towers_have_no_single_pages() -> None:
+    result = CliRunner().invoke(cli, ["benchmark", "hostile", "--towers", "--page", "links"])
+    assert result.exit_code == 2
+    assert "leave out --page" in result.output
