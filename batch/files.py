@@ -143,10 +143,14 @@ def write_file(path: Path, write: Callable[[Path], Result]) -> Result:
         raise BatchError(f"cannot write {path}: {reason}") from error
 
 
-def clear_unfinished(folder: Path) -> None:
-    """Remove the temporary files of a process that was killed while writing."""
-    for path in folder.glob(f".*{UNFINISHED}"):
-        path.unlink()
+def prepare_folder(folder: Path) -> None:
+    """Create a folder if needed, and remove what a process left that was killed while writing."""
+    try:
+        folder.mkdir(exist_ok=True)
+        for path in folder.glob(f".*{UNFINISHED}"):
+            path.unlink()
+    except OSError as error:
+        raise BatchError(f"cannot write to {folder}: {error.strerror or error}") from error
 
 
 def _unreadable(path: Path, reason: object) -> BatchError:

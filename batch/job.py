@@ -1,16 +1,18 @@
 """The job file beside the output: a batch run resumes only with the settings in it."""
 
 import re
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from filelock import FileLock, Timeout
 
 from ..answer.templates import Templates
-from ..errors import BatchError
+from ..errors import BatchError, WebjuryWarning
 from ..messages import first_of
 from .document_extractor import DocumentExtractor
 from .documents import ReadOptions
@@ -50,6 +52,7 @@ def job_settings(
         "versions": options.versions(),
         "templates_sha256": options.templates and Templates.read(options.templates).sha256,
         "inputs": {source.label: source.fingerprint for source in sources},
+        "times": {source.label: source.times for source in sources},
         # Prefixes of shard names by source, to find the shards of a source that has changed.
         "names": {source.label: source.name for source in sources},
     }
@@ -63,6 +66,7 @@ def locked(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()  # the lock of an earlier run may be writable
         lock = FileLock(folder / _LOCK).acquire(timeout=0)
     except Timeout:
         raise BatchError(f"another run is writing to {folder}: wait until it ends") from None
@@ -77,13 +81,14 @@ def begin_job(folder: Path, record: dict[str, Any], *, accept_changes: bool, res
 
     A restart first deletes the output of the earlier run. Changed settings are a `BatchError`
     unless they are accepted: then complete shards are kept, except those of sources that have
-    changed or are gone.
+    changed or are gone. A warning names sources that may have changed: those whose files have the
+    same sizes, but other times.
     """
     path = folder / JOB
     if restart:
         _clear(folder)
     earlier = _read_job(path) if path.exists() else record
-    compared = {name: value for name, value in record.items() if name != "names"}
+    compared = {name: value for name, value in record.items() if name not in ("names", "times")}
     changes = [_change(name, earlier.get(name), value) for name, value in compared.items()]
     described_changes = "; ".join(filter(None, changes))
     if described_changes and not accept_changes:
@@ -100,7 +105,26 @@ def begin_job(folder: Path, record: dict[str, Any], *, accept_changes: bool, res
     for label, name in earlier["names"].items():
         if earlier["inputs"].get(label) != record["inputs"].get(label):
             _delete_shards(folder, name)
+    if not accept_changes:
+        record = _with_earlier_times(folder, record, earlier)
     write_json(record, path)
+
+
+def _with_earlier_times(
+    folder: Path, record: dict[str, Any], earlier: dict[str, Any]
+) -> dict[str, Any]:
+    """Warn of inputs whose times have changed, each time until the change is accepted."""
+    known = {label: times for label, times in earlier.get("times", {}).items() if times}
+    times = {label: known.get(label, now) for label, now in record["times"].items()}
+    if touched := [label for label, now in record["times"].items() if times[label] != now]:
+        warnings.warn(
+            f"written, copied or touched since the run in {folder} began, but of the same size: "
+            f"{first_of(touched)}; finished shards are kept. If any content has changed, start "
+            "over with --restart, otherwise confirm with --accept-changes",
+            WebjuryWarning,
+            stacklevel=2,
+        )
+    return {**record, "times": times}
 
 
 def _change(name: str, earlier: object, current: object) -> str | None:
@@ -124,7 +148,7 @@ def _change(name: str, earlier: object, current: object) -> str | None:
 def _read_job(path: Path) -> dict[str, Any]:
     """Read a job file, and check the names in it, because files with these names may be deleted."""
     job = read_json(path)
-    parts = [job.get(part) for part in ("inputs", "names")]
+    parts = [job.get("inputs"), job.get("names"), job.get("times", {})]
     if not all(isinstance(part, dict) for part in parts) or not all(
         isinstance(name, str) and _NAME.fullmatch(name) for name in job["names"].values()
     ):

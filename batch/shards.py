@@ -18,9 +18,9 @@ from .documents import END, OUTPUT, Status
 from .files import (
     DONE,
     Marker,
-    clear_unfinished,
     find_damage,
     numbered_files,
+    prepare_folder,
     read_hashed,
     write_hashed,
     write_shard,
@@ -114,9 +114,8 @@ class Shards:
         self.kept = kept
         self.summary = RunSummary()
         self._markers = folder / DONE
-        self._markers.mkdir(exist_ok=True)
         for place in (folder, self._markers):
-            clear_unfinished(place)
+            prepare_folder(place)
         self._labels = {source.name: source.label for source in sources}
         self._progress = {source.name: self._resume(source.name) for source in sources}
 

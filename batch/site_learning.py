@@ -74,7 +74,6 @@ def learn_sites(
     again, by file name. Raises a `BatchError` if a file cannot be read or written.
     """
     folder = output / SITES
-    folder.mkdir(exist_ok=True)
     shards = Shards(folder, _FORMAT, shard_size, passes.sources, TESTIMONIES)
     report_pass("counting texts")
     passes.run(work, shards)

@@ -68,10 +68,12 @@ class _NotNowError(BrokenSourceError):
     """A failure that may be temporary."""
 
 
-class _Status(NamedTuple):
-    """Facts about a file, under the names of `os.stat`."""
+class RemoteStatus(NamedTuple):
+    """Facts about a file, under the names of `os.stat`; its times are not known."""
 
     st_size: int
+    st_mtime_ns: int = 0
+    st_ctime_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -116,12 +118,12 @@ class RemotePath:
             return self.address.endswith("/")
         return bool(self._ask(lambda system, path: system.info(path)["type"]) == "directory")
 
-    def stat(self) -> _Status:
+    def stat(self) -> RemoteStatus:
         """Its size, under the name that `os.stat` uses."""
         size = self._ask(lambda system, path: system.info(path)["size"])
         if size is None:
             raise BrokenSourceError("its server does not say how large it is: download it first")
-        return _Status(size)
+        return RemoteStatus(size)
 
     def files(self) -> dict["RemotePath", int]:
         """The files of a folder, at any depth, sorted by name, with their sizes."""

@@ -20,7 +20,7 @@ from ...segmenter.source.page_files import (
     warn_of_skipped,
 )
 from ..documents import BrokenSourceError
-from .opening import InputPath, RemotePath, compression_of, path_of
+from .opening import InputPath, RemotePath, RemoteStatus, compression_of, path_of
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
 #: Kinds of files by ending, after the ending of a compression is removed.
@@ -34,6 +34,7 @@ _KINDS = {
     ".paths": LIST,
 }
 Place = TypeVar("Place", Path, RemotePath)
+_Status = os.stat_result | RemoteStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,14 @@ class InputSource:
     """A file, or the HTML files of a folder, read from start to end.
 
     The fingerprint is a hash of the names and sizes of its files; it shows whether they change.
+    So does the hash of their times, which also change if a file is copied or touched.
     """
 
     path: str
     kind: str
     size: int
     fingerprint: str = ""
+    times: str = ""
 
     @property
     def name(self) -> str:
@@ -173,18 +176,18 @@ class _Finder:
                 f"{printable(str(path))} is not a regular file: write its contents to one first"
             )
         else:
-            self._put(path, kind or HTML, {path: path.stat().st_size})
+            self._put(path, kind or HTML, {path: path.stat()})
 
     def _add_remote(self, path: RemotePath, kind: str | None) -> None:
         try:
             if kind == LIST:
                 self._add_list(path)
             elif _is_remote_folder(path):
-                sizes = _visible(path)
-                self.skipped.update(file for file in sizes if not _is_input(file))
-                self._put_files(path, sizes)
+                files = {file: RemoteStatus(size) for file, size in _visible(path).items()}
+                self.skipped.update(file for file in files if not _is_input(file))
+                self._put_files(path, files)
             else:
-                self._put(path, kind or HTML, {path: path.stat().st_size})
+                self._put(path, kind or HTML, {path: path.stat()})
         except BrokenSourceError as error:
             raise BatchError(f"cannot read {printable(str(path))}: {error}") from error
 
@@ -202,16 +205,16 @@ class _Finder:
         result = search_folder(folder, _is_input, deep=True, excluded=self._output)
         self.skipped.update(result.others)
         self.not_regular.update(result.not_regular)
-        self._put_files(folder, {file: file.stat().st_size for file in result.wanted})
+        self._put_files(folder, {file: file.stat() for file in result.wanted})
 
-    def _put_files(self, folder: Place, sizes: Mapping[Place, int]) -> None:
+    def _put_files(self, folder: Place, files: Mapping[Place, _Status]) -> None:
         """Add the files of a folder: all pages as one source, each other file as one, no lists."""
-        if pages := _pages(folder, sizes).values():
-            self._put(folder, HTML, {file: sizes[file] for file in pages})
-        for file, size in sizes.items():
+        if pages := _pages(folder, files).values():
+            self._put(folder, HTML, {file: files[file] for file in pages})
+        for file, status in files.items():
             kind = _kind_of(file)
             if kind and kind not in (LIST, HTML):
-                self._put(file, kind, {file: size})
+                self._put(file, kind, {file: status})
 
     def _add_list(self, path: InputPath) -> None:
         if path in self._lists:
@@ -227,10 +230,15 @@ class _Finder:
                 raise BatchError(f"cannot read the list {name}: {printable(line)} is not a path")
             self.add(path_of(line if is_address(line) else str(path.parent / line)))
 
-    def _put(self, path: Place, kind: str, files: Mapping[Place, int]) -> None:
+    def _put(self, path: Place, kind: str, files: Mapping[Place, _Status]) -> None:
         if kind == HTML:
             self._pages[str(path)] = set(map(str, files))
-        sizes = [(os.fsencode(file.relative_to(path)), size) for file, size in files.items()]
-        fingerprint = sha256(repr(sizes).encode()).hexdigest()[:16]
-        total = sum(files.values())
-        self.sources.setdefault(str(path), InputSource(str(path), kind, total, fingerprint))
+        sizes = [(os.fsencode(file.relative_to(path)), of.st_size) for file, of in files.items()]
+        times = [(of.st_mtime_ns, of.st_ctime_ns) for of in files.values()]
+        total = sum(size for _, size in sizes)
+        source = InputSource(str(path), kind, total, _hash(sizes), _hash(times))
+        self.sources.setdefault(str(path), source)
+
+
+def _hash(values: Sequence[object]) -> str:
+    return sha256(repr(values).encode()).hexdigest()[:16]

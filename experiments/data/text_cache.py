@@ -7,6 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
+from ...errors import DataError
+
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS texts (
     page TEXT, extractor TEXT, version TEXT, text BLOB, seconds REAL,
@@ -56,12 +58,24 @@ class TextCache:
     ----------
     path : Path
         The file, which is created with its folders if it does not exist.
+
+    Raises
+    ------
+    DataError
+        If it cannot be written, or is not a cache.
     """
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._connection = sqlite3.connect(path, timeout=60)
-        self._connection.execute(_SCHEMA)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(path, timeout=60)
+            with self._connection:
+                self._connection.execute("BEGIN IMMEDIATE")  # fails if it cannot be written
+                self._connection.execute(_SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            raise DataError(
+                f"cannot write the cache {path}: {error}; make it writable, or delete it"
+            ) from error
 
     def get(self, key: Key) -> CachedText | None:
         """Look up a text; None if it is not in the cache."""

@@ -2,6 +2,9 @@
 
 import gzip
 import json
+import os
+import shutil
+import warnings
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +15,7 @@ from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.documents import ReadOptions
 from webjury.batch.run import SUMMARY
-from webjury.errors import BatchError
+from webjury.errors import BatchError, WebjuryWarning
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl
 
@@ -174,6 +177,7 @@ def test_a_marker_without_one_of_its_parts_is_doubted(crawl, corpus, name):
         ("names", None),
         ("inputs", []),
         ("inputs", "x"),
+        ("times", []),
     ],
 )
 @pytest.mark.parametrize("restart", [False, True])
@@ -227,6 +231,72 @@ def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(own_cra
         run([own_crawl], output)
     assert run([own_crawl], output, accept_changes=True).counts == {"ok": 12}
     assert rows_of(output).num_rows == 12
+
+
+def rewrite(path, old, new, *, keep_times):
+    times = path.stat()
+    path.write_text(path.read_text().replace(old, new))
+    if keep_times:
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+@pytest.mark.parametrize("keep_times", [False, True])
+@pytest.mark.parametrize("is_complete", [False, True])
+def test_an_input_that_may_have_changed_is_named_until_that_is_confirmed(
+    healthy, tmp_path, output, keep_times, is_complete
+):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for name, html in healthy.items():
+        (pages / f"{name}.html").write_bytes(html)
+    with warnings.catch_warnings(action="error"):
+        for _ in range(2):
+            run([pages], output, shard_size=2)
+    if not is_complete:
+        shutil.rmtree(output / "_done")
+    path = min(pages.iterdir())
+    rewrite(path, "</p>", "</P>", keep_times=keep_times)
+    for _ in range(2):
+        with pytest.warns(WebjuryWarning, match=r"of the same size: .*pages; finished shards"):
+            run([pages], output, shard_size=2)
+    with warnings.catch_warnings(action="error"):
+        run([pages], output, shard_size=2, accept_changes=True)
+        run([pages], output, shard_size=2)
+
+
+def test_inputs_of_a_run_of_an_earlier_version_have_no_times(crawl, corpus):
+    job = json.loads((corpus / "_job.json").read_text())
+    del job["times"]
+    (corpus / "_job.json").write_text(json.dumps(job))
+    with warnings.catch_warnings(action="error"):
+        assert run([crawl], corpus).counts == {"ok": 25}
+
+
+def swap(folder):
+    first, second = sorted(folder.iterdir())[:2]
+    first.rename(folder / "x")
+    second.rename(first)
+    (folder / "x").rename(second)
+
+
+CHANGES = {
+    "added": lambda folder: (folder / "more.html").write_text("<p>More."),
+    "removed": lambda folder: min(folder.iterdir()).unlink(),
+    "renamed": lambda folder: min(folder.iterdir()).rename(folder / "zz.html"),
+    "swapped": swap,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_folder_whose_files_are_others_is_refused(tmp_path, output, change):
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    for number in range(3):
+        (pages / f"{number}.html").write_text("<p>The tide comes in." + " Again." * number)
+    run([pages], output)
+    change(pages)
+    with pytest.raises(BatchError, match=r"inputs: .*pages has changed"):
+        run([pages], output)
 
 
 def test_the_shards_of_a_removed_input_are_deleted_if_changes_are_accepted(crawl, output, tmp_path):

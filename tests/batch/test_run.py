@@ -1,6 +1,8 @@
 """Batch runs from start to end: what is written, and what is refused."""
 
 import json
+import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +18,8 @@ from webjury.batch.files import FORMATS
 from webjury.batch.run import SUMMARY
 from webjury.errors import BatchError, ModelError, OptionError, TemplateError
 from webjury.experiments.soak.crawl_runs import rows_of
+
+IS_ROOT = sys.platform != "win32" and os.geteuid() == 0
 
 
 def test_a_crawl_is_written_to_shards_of_fixed_size(crawl, output):
@@ -79,6 +83,26 @@ def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(BatchError, match="cannot write to"):
         run([crawl], tmp_path / "file" / "corpus")
+
+
+@pytest.mark.posix
+@pytest.mark.skipif(IS_ROOT, reason="root may write into any folder")
+@pytest.mark.parametrize("plan", [{}, {"restart": True}, {"accept_changes": True}])
+@pytest.mark.parametrize("is_new", [True, False])
+def test_an_output_that_is_read_only_is_refused_before_the_run(crawl, tmp_path, plan, is_new):
+    output = tmp_path / "corpus"
+    if is_new:
+        output.mkdir()
+    else:
+        run([crawl], output)
+    before = sorted(output.iterdir())
+    output.chmod(0o555)
+    try:
+        with pytest.raises(BatchError, match=r"cannot write to .*corpus: Permission denied"):
+            run([crawl], output, **plan)
+    finally:
+        output.chmod(0o755)
+    assert sorted(output.iterdir()) == before
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -1,7 +1,7 @@
 """The cache of extractor texts."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from webjury.errors import DataError
 from webjury.experiments.data.text_cache import CachedText, Key, TextCache, cache_path
 
 _KEY = Key("0" * 64, "bte", "1.0")
@@ -56,6 +57,28 @@ def test_the_key_is_page_extractor_and_version(cache: TextCache, other: dict[str
     cache.put(another, CachedText("other", 1.0))
     assert cache.get(_KEY) == _ENTRY
     assert cache.get(another) == CachedText("other", 1.0)
+
+
+def _as_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def _as_other_file(path: Path) -> None:
+    path.write_text("not a database" * 100)
+
+
+def _below_a_file(path: Path) -> None:
+    path.parent.rmdir()
+    path.parent.touch()
+
+
+@pytest.mark.parametrize("make", [_as_folder, _as_other_file, _below_a_file])
+def test_a_cache_that_cannot_be_used_is_named(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path = tmp_path / "cache" / "texts.sqlite"
+    path.parent.mkdir()
+    make(path)
+    with pytest.raises(DataError, match=r"cannot write the cache .*texts\.sqlite: .*; make it"):
+        TextCache(path)
 
 
 def test_a_second_put_replaces_the_text(cache: TextCache) -> None:
