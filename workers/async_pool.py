@@ -17,9 +17,6 @@ from .turns import Turns
 
 T = TypeVar("T")
 
-#: Seconds for a call to end after its caller has left; starting a new process takes as long.
-_AFTER_LEAVING_S = 2.0
-
 
 class AsyncWorkerPool:
     """A pool of worker processes that start immediately, and are replaced when they end.
@@ -36,6 +33,8 @@ class AsyncWorkerPool:
         #: Processes that are being started, or taken back from callers that have left.
         self._tasks: set[asyncio.Task[None]] = set()
         self._failure: WorkerError | None = None
+        #: Seconds that the last process needed to start.
+        self._start_s = 0.0
         self._is_closed = False
         self._threads = futures.ThreadPoolExecutor(n)  # noqa: TID251 (no extractor runs there)
 
@@ -101,8 +100,8 @@ class AsyncWorkerPool:
     async def _take_back(
         self, process: WorkerPool, running: "asyncio.Future[Outcome]", deadline: float
     ) -> None:
-        """Let a call end soon, or else kill its process."""
-        seconds = min(_AFTER_LEAVING_S, deadline - asyncio.get_running_loop().time())
+        """Let a call end, unless that takes longer than to start another process: kill it then."""
+        seconds = min(self._start_s, deadline - asyncio.get_running_loop().time())
         await asyncio.wait([running], timeout=max(0.0, seconds))
         if not running.done():
             process.cancel()
@@ -154,11 +153,13 @@ class AsyncWorkerPool:
         """Start a process, and make it available once it is ready."""
         if self._is_closed:
             return
+        start = asyncio.get_running_loop().time()
         process = WorkerPool(1, self._setup)
         self._processes.add(process)
         try:
             await asyncio.wrap_future(self._threads.submit(_with_worker_errors, process.start))
             self._failure = None
+            self._start_s = asyncio.get_running_loop().time() - start
             self._idle.put(process)
         except WorkerError as error:
             self._processes.remove(process)

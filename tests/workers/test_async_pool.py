@@ -222,7 +222,7 @@ def test_a_call_whose_caller_has_left_may_end():
     """Ending it takes less time than starting another process."""
 
     async def leave():
-        async with AsyncWorkerPool(1, READY) as pool:
+        async with AsyncWorkerPool(1, Setup(Call(time.sleep, (2,)))) as pool:
             before = await pool.call(Call(os.getpid), LONG)
             task = asyncio.create_task(pool.call(Call(time.sleep, (0.5,)), LONG))
             await asyncio.sleep(0.1)
