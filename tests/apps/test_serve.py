@@ -158,7 +158,7 @@ def test_the_server_prints_its_address_and_stops_all_workers():
         # Both requests are logged before the server is told to stop.
         logged = [process.stderr.readline(), process.stderr.readline(), end(process)]
     assert re.sub(r"\S+ \S+ (\w+ \S+ \d+) .*", r"\1", "".join(logged)) == (
-        "GET /health 200\nPOST /extract/raw 400\n"
+        "GET /health 200\nPOST /extract/raw 499\n"
     )
 
 
