@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from os import sysconf
 from pathlib import Path
 
-from ..tables import Row
+from ..tables import Rounded, Row
 from .api import RunningServer
 from .heavy import PAGES, PARSED, SHOWN, HeavyRequest, views
 
@@ -78,9 +78,10 @@ def costs_table(costs: Sequence[Cost]) -> list[Row]:
         {
             "request": cost.name,
             "status": cost.status,
-            "server CPU s": cost.cpu_s,
-            "/health worst s": cost.health_s,
-            "server MB": cost.mb,
+            "server CPU s": Rounded(cost.cpu_s, ".2f"),
+            "/health worst s": Rounded(cost.health_s, ".2f"),
+            "server MB": Rounded(cost.mb, ".0f"),
+            "within bounds": "yes" if cost.is_bounded else "NO",
         }
         for cost in costs
     ]
