@@ -19,7 +19,7 @@ _MAX_SEGMENTS, _MIN_SEGMENT = 200_000, 100
 def beginning(segments: Sequence[Segment]) -> list[Segment]:
     """The first segments of a page, just more text than a report can show of a page.
 
-    To mark a whole page of 1 MB takes up to 300 MiB.
+    To mark a whole page of 1 MB takes up to 250 MiB.
     """
     n_before = accumulate((len("".join(segment.text.split())) for segment in segments), initial=0)
     return [segment for segment, n in zip(segments, n_before, strict=False) if n <= _MAX_CONTENT]
