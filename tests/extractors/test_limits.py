@@ -61,6 +61,11 @@ def test_a_paragraph_with_thousands_of_links_keeps_trafilatura_from_a_page() -> 
     assert "elements in one paragraph" in str(get_extractor("trafilatura").excess(page))
 
 
+def test_texts_within_many_elements_keep_goose3_from_a_page() -> None:
+    page = Page(generate_page("150 article around images", 100_000))
+    assert "levels around all elements" in str(get_extractor("goose3").excess(page))
+
+
 def test_a_warning_names_the_juror_that_was_not_run_and_says_why() -> None:
     extraction = extract(
         generate_page("words and line breaks", 100_000), jurors=("boilerpipe-default", "bte")
