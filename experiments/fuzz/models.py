@@ -8,9 +8,10 @@ import json
 import random
 import re
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from ...ensemble.models.voter import Voter
 from ...ensemble.storage.store import text_sha256
 from ...errors import ModelVersionWarning, WebjuryError
 from ...segmenter.page import Page
+from ..tables import Row
 
 #: Numbers of trees and of tokens of the small model.
 _N_TREES, _N_TOKENS = 3, 40
@@ -161,20 +163,28 @@ KINDS: dict[str, Callable[[random.Random, ModelText], tuple[ModelText, str]]] = 
 }
 
 
-def find_failures(folder: Path, n_models: int, seed: int = 0) -> Iterator[str]:
-    """Break models in an empty folder, and describe each that is neither refused nor sound.
-
-    The files of a model remain in the folder until the next one is written.
-    """
+def break_models(n_models: int, seed: int = 0) -> Iterator[tuple[str, str | None]]:
+    """Break models; for each, yield what was broken, and how it failed, if it did."""
     model, case = small_model(), Case(Page(_PAGE))
     for number in range(n_models):
         rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
         kind = list(KINDS)[number % len(KINDS)]
-        for path in folder.iterdir():
-            path.unlink()
         broken, card_text = KINDS[kind](rng, model)
-        if failure := failure_of(broken.write(folder, card_text), case):
-            yield f"model {number}, broken {kind}: {failure}"
+        with TemporaryDirectory(prefix="webjury-fuzz-") as folder:
+            failure = failure_of(broken.write(Path(folder), card_text), case)
+        yield kind, failure and f"model {number}, broken {kind}: {failure}"
+
+
+def models_table(results: Sequence[tuple[str, str | None]]) -> list[Row]:
+    """Count models and failures by what was broken."""
+    return [
+        {
+            "broken": kind,
+            "models": sum(one == kind for one, _ in results),
+            "failures": sum(one == kind and failure is not None for one, failure in results),
+        }
+        for kind in KINDS
+    ]
 
 
 def failure_of(card: Path, case: Case) -> str | None:

@@ -13,6 +13,7 @@ from ....experiments.tables import show_table
 from ....metadata.declared import Metadata
 from ....progress import track
 from ....requirements import require_experiments
+from ...notes import say
 from ...options import folder_option
 from ...pages.forms import FORMS, Extras, write_form
 from ..accuracy.pages import read_pages
@@ -52,22 +53,37 @@ def failures_option(default: str | None = None) -> Callable[[Any], Any]:
     show_default=True,
     help="Number of broken pages.",
 )
-@click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
+@click.option(
+    "--models",
+    "n_models",
+    type=click.IntRange(0),
+    default=2_000,
+    show_default=True,
+    help="Number of models with broken files.",
+)
+@click.option("--seed", default=0, show_default=True, help="Random seed for breaking them.")
 @own_pages_option
 @failures_option()
 @folder_option("Folder for the table, as CSV and Markdown.")
 def fuzz(
-    inputs: int, seed: int, pages: tuple[Path, ...], failures: Path | None, output: Path | None
+    inputs: int,
+    n_models: int,
+    seed: int,
+    pages: tuple[Path, ...],
+    failures: Path | None,
+    output: Path | None,
 ) -> None:
-    """Extract pages that are broken at random, and check the output.
+    """Extract pages that are broken at random, and check the output; load broken models.
 
     Bytes are flipped; slices deleted, doubled and swapped; tags, attributes, scripts and control
     characters inserted; and so on. For each page, the command checks that no exception but
     InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
-    and JSON can be parsed; that a second call gives the same result; that the text is a
-    subsequence of the page; and that extraction takes less than two minutes. One page in ten is
-    extracted in the modes voter and selector, the others in mode fast. Failures are printed. With
-    --output, the table is written to fuzz.csv and fuzz.md. Exit code 1 if a page fails.
+    and JSON can be parsed; that Markdown has the links and images of the extraction; that a second
+    call gives the same result; that the text is a subsequence of the page; and that extraction
+    takes less than two minutes. One page in ten is extracted in the modes voter and selector, the
+    others in mode fast. A model with a broken forest, lexicon or card must be refused, or give
+    probabilities. Failures are printed. With --output, the tables fuzz and models are written as
+    CSV and Markdown. Exit code 1 if a page or a model fails.
 
     \b
     Examples:
@@ -75,6 +91,7 @@ def fuzz(
       webjury benchmark fuzz --inputs 500 --seed 7 --pages my-pages --failures failures
     """
     require_experiments("fuzz")
+    from ....experiments.fuzz.models import break_models, models_table
     from ....experiments.fuzz.run import fuzz as run_fuzz
     from ....experiments.fuzz.run import fuzz_table
 
@@ -84,7 +101,13 @@ def fuzz(
         _report(result, failures)
         results.append(result)
     show_table("fuzz", fuzz_table(results), output)
-    if any(result.verdict.failures for result in results):
+    models = []
+    for kind, failure in track(break_models(n_models, seed), n_models, "Breaking models"):
+        if failure:
+            say(f"FAILS: {failure}")
+        models.append((kind, failure))
+    show_table("models", models_table(models), output)
+    if any(result.verdict.failures for result in results) or any(one for _, one in models):
         sys.exit(1)
 
 
@@ -108,7 +131,7 @@ def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
 def _report(result: "Result", folder: Path | None) -> None:
     page = result.page
     for failure in result.verdict.failures:
-        click.echo(
+        say(
             f"FAILS: page {page.number} ({page.kind}, mode {page.mode}): {failure.property}: "
             f"{failure.detail}"
         )

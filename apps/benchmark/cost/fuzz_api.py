@@ -10,6 +10,7 @@ import click
 from ....errors import OptionError
 from ....requirements import require, require_experiments
 from ....resources import has_memory_limit
+from ...notes import say
 from ...options import folder_option
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _send_heavy(names: str, output: Path | None) -> "list[Cost]":
     ):
         for cost in send_heavy(server, names):
             if not cost.is_bounded:
-                click.echo(
+                say(
                     f"FAILS: {cost.name}: /health took {cost.health_s:.1f} s, and the server "
                     f"{cost.mb:,.0f} MB"
                 )

@@ -9,12 +9,22 @@ import pytest
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.voter import Voter
 from webjury.errors import ModelError
-from webjury.experiments.fuzz.models import KINDS, failure_of, find_failures, small_model
+from webjury.experiments.fuzz.models import (
+    KINDS,
+    break_models,
+    failure_of,
+    models_table,
+    small_model,
+)
 from webjury.segmenter.page import Page
 
 
-def test_broken_models_are_refused_or_give_probabilities(tmp_path: Path) -> None:
-    assert list(find_failures(tmp_path, 400)) == []
+def test_broken_models_are_refused_or_give_probabilities() -> None:
+    results = list(break_models(400))
+    assert [failure for _, failure in results if failure] == []
+    assert models_table(results) == [
+        {"broken": kind, "models": 100, "failures": 0} for kind in KINDS
+    ]
 
 
 def test_the_small_model_works_and_every_kind_breaks_it(tmp_path: Path) -> None:

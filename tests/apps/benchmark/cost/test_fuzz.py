@@ -24,7 +24,7 @@ def pages(tmp_path: Path) -> Path:
 
 def test_fuzzing_writes_a_table(pages: Path, tmp_path: Path) -> None:
     code, out, err = run_webjury(
-        "benchmark", "fuzz", "--inputs", 20, "--pages", pages, "-o", tmp_path
+        "benchmark", "fuzz", "--inputs", 20, "--models", 8, "--pages", pages, "-o", tmp_path
     )
     assert (code, err) == (0, "")
     assert "FAILS" not in out
@@ -32,6 +32,7 @@ def test_fuzzing_writes_a_table(pages: Path, tmp_path: Path) -> None:
     assert [row["mutation"] for row in rows] == list(KINDS)
     assert everything["inputs"] == 20
     assert not any(everything[name] for name in PROPERTIES)
+    assert sum(row["models"] for row in read_table(tmp_path / "models.csv")) == 8
 
 
 def test_a_page_that_fails_is_named_kept_and_counted(
@@ -41,7 +42,9 @@ def test_a_page_that_fails_is_named_kept_and_counted(
     failing = Result(page, Verdict(failures=[Failure("script", "html: <script>")]))
     monkeypatch.setattr("webjury.experiments.fuzz.run.fuzz", lambda *_, **__: iter([failing]))
     kept = tmp_path / "kept"
-    code, out, _ = run_webjury("benchmark", "fuzz", "--pages", pages, "--failures", kept)
+    code, out, _ = run_webjury(
+        "benchmark", "fuzz", "--models", 0, "--pages", pages, "--failures", kept
+    )
     assert code == 1
     assert "FAILS: page 17 (cut short, mode fast): script: html: <script>" in out
     assert (kept / "17.html").read_bytes() == b"<p>fai"
