@@ -51,10 +51,10 @@ def write_atomically(path: Path, write: Callable[[Path], Result]) -> Result:
 
 
 def _mode_of(path: Path) -> int | None:
-    """The permissions of a regular file; None for a link, or if there is no file."""
-    if path.exists() and not path.is_file():
+    """The permissions of a regular file; None for a link, a folder, or if there is no file."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
         raise OSError(errno.EINVAL, "it is not a regular file", str(path))
-    if path.is_symlink() or not path.exists():
+    if path.is_symlink() or not path.is_file():
         return None
     return path.stat().st_mode & 0o777
 

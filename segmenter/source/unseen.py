@@ -6,6 +6,7 @@ flag, and bidirectional controls that are closed.
 """
 
 import re
+from collections.abc import Callable
 from functools import partial
 from html import unescape
 from unicodedata import category
@@ -39,6 +40,13 @@ _CLOSING_CONTROLS |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
 _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 #: Text between tags, from a bidirectional control on.
 _BIDIRECTIONAL_TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]*+")
+
+
+#: The beginning of a reference, before a character that may be dropped.
+_OPEN_REFERENCE = re.compile(
+    rb"&(?:#(?:[xX]([0-9a-fA-F]*+)|([0-9]*+)))?"
+    rb"(?=\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xa9])|\xef(?:\xbb\xbf|\xb8[\x80-\x8f])|\xf3\xa0)"
+)
 
 
 def _decode_reference(reference: re.Match[bytes]) -> bytes:
@@ -86,12 +94,26 @@ def _without_excess_selectors(html: bytes) -> bytes:
     return html
 
 
+def _without_bidirectional_controls(html: bytes) -> bytes:
+    return _BIDIRECTIONAL_TEXT.sub(_without_unclosed_controls, html)
+
+
+def _dropping(drop: Callable[[bytes], bytes], html: bytes) -> bytes:
+    """Drop characters from a page without joining what is around them to a reference."""
+    return html if drop(html) == html else drop(_OPEN_REFERENCE.sub(_ended_reference, html))
+
+
+def _ended_reference(start: re.Match[bytes]) -> bytes:
+    return start[0] + b";" if start[1] or start[2] else b"&amp;" + start[0][1:]
+
+
 _STEPS = (
     partial(_REFERENCE.sub, _decode_reference),
-    _without_tag_characters,
-    _without_excess_selectors,
-    partial(_BIDIRECTIONAL_TEXT.sub, _without_unclosed_controls),
-    _without_zero_width_runs,  # last: the steps before may join characters to a run
+    partial(_dropping, _without_tag_characters),
+    partial(_dropping, _without_excess_selectors),
+    partial(_dropping, _without_bidirectional_controls),
+    # Last: the steps before may join characters to a run.
+    partial(_dropping, _without_zero_width_runs),
 )
 
 

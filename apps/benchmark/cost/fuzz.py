@@ -73,7 +73,7 @@ def fuzz(
     failures: Path | None,
     output: Path | None,
 ) -> None:
-    """Extract pages that are broken at random, and check the output; load broken models.
+    """Extract broken pages and load broken models; check both.
 
     Bytes are flipped; slices deleted, doubled and swapped; tags, attributes, scripts and control
     characters inserted; and so on. For each page, the command checks that no exception but

@@ -48,7 +48,7 @@ _PATIENTLY = ("--timeout", "100")
 def fuzz_api(
     parts: tuple[str, ...], minutes: float, seed: int, names: str, output: Path | None
 ) -> None:
-    """Fuzz the server with valid and invalid requests, and with heavy ones.
+    """Fuzz the server with valid, invalid and heavy requests.
 
     The command starts webjury serve on a free port, and schemathesis generates requests from its
     /openapi.json. Each failure is printed with a command that repeats it. Exit code 1 if a response

@@ -34,6 +34,20 @@ def test_what_is_seen(text: str, seen: str) -> None:
     assert without_unseen(text.encode()).decode() == seen
 
 
+@pytest.mark.parametrize(
+    "unseen", ["\u202e", "\u200b\u200c", "\ufeff\ufeff", "\ufe0f", _TAGS, "&#8238;"]
+)
+@pytest.mark.parametrize("reference", ["&#x1b;", "&#155;", "&#x0009b;", "&#x202e;", "&lt;"])
+def test_nothing_around_a_dropped_character_becomes_a_reference(
+    unseen: str, reference: str
+) -> None:
+    for place in range(1, len(reference)):
+        split = f"{reference[:place]}{unseen}{reference[place:]}"
+        page = Page(f"<p title='{split}'>lamp {split} turns")
+        for text in (page.text, page.tree.find(".//p").get("title")):
+            assert text.replace("\t", " ").isprintable()  # the reference &#x9 is a tab
+
+
 def test_plain_pages_are_returned_as_they_are() -> None:
     page = "<p>“One” &amp; two… &#233; 葛 🚀".encode()
     assert without_unseen(page) is page

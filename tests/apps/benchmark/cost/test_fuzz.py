@@ -80,7 +80,7 @@ def test_fuzzing_guided_by_coverage_writes_a_table(pages: Path, tmp_path: Path) 
     code, _, err = run_webjury("benchmark", "fuzz-guided", "--pages", pages, *options)
     assert (code, err) == (0, "")
     rows = read_table(tmp_path / "guided.csv")
-    assert [row["target"] for row in rows] == ["decode", "sanitize", "flow", "render"]
+    assert [row["target"] for row in rows] == ["decode", "sanitize", "flow", "render", "cores"]
     assert all(row["inputs"] > 0 and row["branches"] > 0 for row in rows)
 
 
