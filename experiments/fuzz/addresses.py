@@ -13,6 +13,7 @@ from ...answer.extraction import Extraction
 #: Numbers of links and images, by kind (``link`` or ``image``) and address.
 Addresses = Counter[tuple[str, str]]
 
+_SAFE_SCHEME = re.compile(r"(?:https?|mailto|tel):|[^:]*(?:[/?#]|$)", re.IGNORECASE)
 _FRONT_MATTER = re.compile(r"---\n.*?\n---\n\n", re.DOTALL)
 
 
@@ -26,10 +27,14 @@ class _Parser(MarkdownIt):
         return True
 
 
-def addresses_in_markdown(markdown: str) -> Addresses:
-    """Count the links and images of Markdown, which may begin with front matter."""
-    parser = _Parser("commonmark", {"maxNesting": 1_000})
-    parser.enable(["table", "strikethrough"]).use(footnote_plugin)
+def addresses_in_markdown(markdown: str, *, footnotes: bool = True) -> Addresses:
+    """Count the links and images of Markdown, which may begin with front matter.
+
+    Parsers without footnotes may read a note of a word as the address of its references.
+    """
+    parser = _Parser("commonmark", {"maxNesting": 1_000}).enable(["table", "strikethrough"])
+    if footnotes:
+        parser.use(footnote_plugin)
     return Counter(_addresses(parser.parse(_FRONT_MATTER.sub("", markdown, count=1))))
 
 
@@ -51,11 +56,15 @@ def addresses_of(extraction: Extraction) -> Addresses:
 def differing_addresses(markdown: str, extraction: Extraction) -> tuple[list[str], list[str]]:
     """List the links and images that only Markdown has, and those that only the extraction has.
 
+    Those with an unsafe scheme are listed even if only parsers without footnotes read them.
+
     Markdown has no links to footnotes, so links to places on a page do not count.
     """
     written, known = addresses_in_markdown(markdown), addresses_of(extraction)
-    lost = known - written
-    return _shown(written - known), _shown(one for one in lost if "#" not in one[1])
+    without_notes = addresses_in_markdown(markdown, footnotes=False)
+    unsafe = (one for one in without_notes if not _SAFE_SCHEME.match(one[1]))
+    lost = (one for one in known - written if "#" not in one[1])
+    return _shown([*(written - known), *unsafe]), _shown(lost)
 
 
 def _shown(addresses: Iterable[tuple[str, str]]) -> list[str]:

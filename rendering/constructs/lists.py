@@ -17,7 +17,7 @@ _NUMBER_MARKER = re.compile(
 #: The class of the steps of recipes in WordPress, which mostly only a style sheet numbers.
 _NUMBERED_CLASS = "wprm-recipe-instructions"
 #: The value of ``start``, which is the first number of a list.
-_NUMBER = re.compile("[0-9]{1,9}")
+_NUMBER, _MAX_NUMBER = re.compile("[0-9]{1,9}"), 999_999_999
 #: The type of a task's checkbox, and the number of elements, the item included, that are searched.
 _CHECKBOX = "checkbox"
 _MAX_SEARCHED = 4
@@ -84,9 +84,10 @@ def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def first_number(items: HtmlElement) -> int:
-    """The number of the first item of a numbered list."""
+    """The number of the first item of a numbered list; 1 if the last number would be too large."""
     start = items.get("start") or ""
-    return int(start) if _NUMBER.fullmatch(start) else 1
+    number = int(start) if _NUMBER.fullmatch(start) else 1
+    return number if number + len(items) <= _MAX_NUMBER else 1
 
 
 def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:

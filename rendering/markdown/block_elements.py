@@ -10,8 +10,11 @@ from .writer import Writer
 
 _FENCE = re.compile("^ *(`{3,})", re.MULTILINE)
 _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
-#: The beginning of an address with a scheme that no link has.
-_UNSAFE_ADDRESS = re.compile(r"(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:\S", re.IGNORECASE)
+#: A first line of a note that parsers without footnotes read as the address of a link, perhaps with
+#: a title, if its scheme is one that no link has.
+_UNSAFE_ADDRESS = re.compile(
+    r"(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:\S*(?:\s*$|\s+[\"'(])", re.IGNORECASE
+)
 #: Most characters of a caption that are compared with the texts of its images.
 _MAX_CAPTION = 1_000
 
@@ -88,7 +91,6 @@ def note(writer: Writer, element: HtmlElement, label: str) -> list[Block]:
         return []
     first, *rest = indent(lines, "    ")
     if _UNSAFE_ADDRESS.match(first.lstrip()):
-        # Parsers without footnotes would read the first line as the address of a link.
         return [Block("other", [f"[^{label}]:", "", first, *rest])]
     return [Block("other", [f"[^{label}]: {first.lstrip()}", *rest])]
 

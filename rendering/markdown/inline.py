@@ -21,8 +21,10 @@ from .signs import SIGNS, escape, escape_address, escape_title
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _AUTOLINK = re.compile(rf"https?://[^\s<>|]+|[\w.+-]+@{_LABEL}(?:\.{_LABEL})+", re.ASCII)
 _DELIMITED_FORMULA = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
-#: Signs in a formula that Markdown without formulas would read as a tag or a link.
-_TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
+#: Signs in a formula that Markdown without formulas would read as a tag, an address or a link.
+_TAG_OR_LINK = re.compile(r"<(?=[^\s\\])|\](?=[(\[:])")
+#: Brackets in a formula within a link.
+_BRACKETS = str.maketrans({"[": r"\lbrack ", "]": r"\rbrack "})
 #: Bars, which would end a table cell.
 _BAR = re.compile(r"(\\?)\| ?")
 _SUBSCRIPTS = str.maketrans(
@@ -65,7 +67,7 @@ def _emphasis(line: Line, element: HtmlElement) -> None:
 
 def _code(line: Line, element: HtmlElement) -> None:
     was_code, line.is_code = line.is_code, True
-    if next(element.iter("a"), None) is None:
+    if next(element.iter("a", "img"), None) is None:
         line.text(str(element.text_content()))
     else:
         line.children(element)
@@ -85,7 +87,8 @@ def _link(line: Line, element: HtmlElement) -> None:
         line.children(element)
         return
     plain = str(element.text_content())
-    if href in (plain, f"mailto:{plain}") and _AUTOLINK.fullmatch(plain) and not line.is_code:
+    is_plain = not line.is_code and next(element.iter("img"), None) is None
+    if is_plain and href in (plain, f"mailto:{plain}") and _AUTOLINK.fullmatch(plain):
         line.as_is(f"<{plain}>")
         return
     text = line.line_of_link()
@@ -127,7 +130,7 @@ def _script(line: Line, element: HtmlElement) -> None:
     """Write raised or lowered text."""
     text = str(element.text_content())
     written = _super_or_subscript(text.strip(), element.tag)
-    if written == text.strip() or next(element.iter("a", "code", "span"), None) is not None:
+    if written == text.strip() or next(element.iter("a", "code", "img", "span"), None) is not None:
         line.children(element)
     else:
         line.text(text.replace(text.strip(), written))
@@ -141,18 +144,22 @@ def _super_or_subscript(text: str, tag: str) -> str:
 
 
 def _span(line: Line, element: HtmlElement) -> None:
-    if written := _formula(element, in_cell=line.in_cell):
+    if written := _formula(element, in_cell=line.in_cell, in_link=line.is_link):
         line.as_is(written)
     else:
         line.children(element)
 
 
-def _formula(span: HtmlElement, *, in_cell: bool) -> str:
+def _formula(span: HtmlElement, *, in_cell: bool, in_link: bool) -> str:
     """The formula in a ``span`` as Markdown; empty if it contains none."""
     match = _DELIMITED_FORMULA.fullmatch(str(span.text_content())) if is_formula(span) else None
     if not match or not (tex := " ".join(match[1].split())):
         return ""
-    tex = _TAG_OR_LINK.sub(r"\g<0> ", tex)
+    tex = _TAG_OR_LINK.sub(r"\g<0> ", tex.replace("`", "\N{LEFT SINGLE QUOTATION MARK}"))
+    if tex.endswith("<"):
+        tex = rf"{tex[:-1]}\lt"
+    if in_link:
+        tex = tex.translate(_BRACKETS).rstrip()
     if in_cell:
         tex = _BAR.sub(lambda bar: r"\Vert " if bar[1] else r"\vert ", tex)
     dollars = "$$" if "display" in (span.get("class") or "") else "$"

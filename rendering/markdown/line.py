@@ -1,7 +1,8 @@
 """A line of text, in which white space, emphasis and code depend on their neighbours."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple, Self
 
 from lxml.html import HtmlElement
@@ -30,10 +31,9 @@ _IRREGULAR = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols in the private use area, from fonts of the page.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
-#: The beginning of a link, but not of a reference to a note.
-_LINK = re.compile(r"\[(?!\^)")
-#: Kinds of pieces of a line: text, finished Markdown, code, emphasis, and line breaks.
-_TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
+#: Kinds of pieces of a line: text, finished Markdown, references to notes, code, emphasis, and line
+#: breaks.
+_TEXT, _AS_IS, _REFERENCE, _CODE, _SIGN, _BREAK = range(6)
 _JOINED_KINDS = (_TEXT, _CODE)
 
 
@@ -130,6 +130,10 @@ class Line:
     def as_is(self, markdown: str) -> None:
         """Read finished Markdown."""
         self._append(_AS_IS, markdown, markdown[0], markdown[-1])
+
+    def reference(self, markdown: str) -> None:
+        """Read a finished reference to a note."""
+        self._append(_REFERENCE, markdown, markdown[0], markdown[-1])
 
     def link(self, markdown: str, text: "Line") -> None:
         """Read the finished Markdown of a link, with the gaps at both ends of the link's text."""
@@ -255,28 +259,28 @@ class Line:
         if self._ended:
             self._begun.clear()
             self._write_gap("]" if self.is_link else " ")
-        return "".join(self._escape_pieces()).rstrip(_DROPPED_AT_END)
+        return "".join(self._escape_pieces(_without_blank_end(_join_pieces(self._pieces))))
 
-    def _escape_pieces(self) -> Iterator[str]:
+    def _escape_pieces(self, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
         """The pieces as Markdown, escaped."""
-        pieces = list(_join_pieces(self._pieces))
-        at_start = self.breaks and not self.is_link
-        for row, (kind, piece) in enumerate(pieces):
+        at_start, kind_before = self.breaks and not self.is_link, _BREAK
+        for (kind, piece), (_, following) in zip_longest(pieces, pieces[1:], fillvalue=(_TEXT, "")):
             if kind == _TEXT:
-                is_before_link = row + 1 < len(pieces) and _LINK.match(pieces[row + 1][1])
-                text = self._escape_before_link(piece) if is_before_link else self._escape(piece)
+                text = self._escape(piece, is_before_bracket=following.startswith("["))
+                if kind_before == _REFERENCE and text.startswith(("(", "[", ":")):
+                    text = f"\\{text}"  # or the reference would be the text of a link
                 yield escape_line_start(text) if at_start else text
             else:
                 yield self._code_span(piece) if kind == _CODE else piece
-            at_start = kind == _BREAK
+            at_start, kind_before = kind == _BREAK, kind
 
-    def _escape(self, text: str) -> str:
-        return escape(text, in_cell=self.in_cell, with_formulas=self.with_formulas)
-
-    def _escape_before_link(self, text: str) -> str:
-        """Escape text before a link, which a final bracket or exclamation mark would change."""
-        escaped = self._escape(f"{text}(")[:-1]
-        return f"{escaped[:-1]}\\!" if escaped.endswith("!") else escaped
+    def _escape(self, text: str, *, is_before_bracket: bool) -> str:
+        """Escape text. A final bracket or sign would change a link or a reference after it."""
+        end = "(" * is_before_bracket
+        escaped = escape(f"{text}{end}", in_cell=self.in_cell, with_formulas=self.with_formulas)
+        escaped = escaped.removesuffix(end)
+        is_sign = is_before_bracket and escaped.endswith(("!", "^"))
+        return f"{escaped[:-1]}\\{escaped[-1]}" if is_sign else escaped
 
     def _code_span(self, code: str) -> str:
         if self.in_cell:
@@ -293,9 +297,9 @@ def plain_line(
     """Write a line that is only text, as most are: the result of `Line`, in less time."""
     if not text.strip(_BLANK):
         return ""
-    stripped = _collapse_space(text).strip(" ")
+    stripped = _collapse_space(text).lstrip(" ").rstrip(_DROPPED_AT_END)
     escaped = escape(stripped, in_cell=in_cell, with_formulas=with_formulas)
-    return (escape_line_start(escaped) if breaks else escaped).rstrip(_DROPPED_AT_END)
+    return escape_line_start(escaped) if breaks else escaped
 
 
 def _collapse_space(text: str) -> str:
@@ -304,6 +308,17 @@ def _collapse_space(text: str) -> str:
         return text
     text = _PRIVATE.sub("", text) or " "
     return f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
+
+
+def _without_blank_end(pieces: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The pieces of a line without white space at its end, which could hide what it looks like."""
+    kept = list(pieces)
+    while kept and kept[-1][0] == _TEXT:
+        if text := kept[-1][1].rstrip(_DROPPED_AT_END):
+            kept[-1] = _TEXT, text
+            break
+        kept.pop()
+    return kept
 
 
 def _join_pieces(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:

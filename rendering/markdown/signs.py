@@ -18,14 +18,14 @@ _SIGN = re.compile(r"[\[\]`\\*_~<&]")
 _SPECIAL = re.compile(
     r"""
     (?=[\[\]`\\*_~<&]) (?:
-    \[(?P<bracketed>[^\[\]]*+)\](?![(\[:])  # harmless, unless an address or a definition follows
+    \[(?P<bracketed>(?!\^)[^\[\]]*+)\](?![(\[:])  # harmless, but for links, definitions, references
     | (?P<sign>
         [`\[\]]
         | \\ (?![A-Za-z0-9\s])
         | \* (?!(?<=[ ]\*)[ ])              # between spaces it is a star
         | (?<!\w)_++ | _++(?!\w)           # within a word it is no emphasis
         | (?<![ ])~ | ~(?=~|$)
-        | < (?=[A-Za-z/!?])
+        | < (?=[A-Za-z/!?]|[^\s<>@]*+(?:@|$))  # the end of an address may follow the text
         | & (?=\#?\w+;)
     ))
     """,

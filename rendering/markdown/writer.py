@@ -102,6 +102,6 @@ class Writer:
         if not reference:
             ELEMENTS.get(element.tag, Line.children)(line, element)
         elif reference.startswith("[^"):
-            line.as_is(reference)
+            line.reference(reference)
         else:
             line.text(reference)

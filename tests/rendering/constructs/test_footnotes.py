@@ -52,7 +52,7 @@ PAGES = {
     ),
     "signs in a note": (
         "<p>One<b>!</b><sup><a href=#f>1</a></sup><ol><li id=f>1) * a_b [x]</ol>",
-        "One![^1]\n\n[^1]: 1\\) * a_b [x]",
+        "One\\![^1]\n\n[^1]: 1\\) * a_b [x]",
     ),
     "no note": ("<p>One<sup><a href=#none>1</a></sup>.", "One[1]."),
     "a list with other items": (
