@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
@@ -55,7 +56,14 @@ _BOLD = ("b", "strong")
 #: The ids of footnotes and of references to footnotes.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
 #: The safe schemes; links and images with other addresses are dropped.
-_SAFE_SCHEME = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
+_SAFE_SCHEME = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE | re.ASCII)
+#: The beginning of nearly all safe addresses. The sanitiser may drop others, such as those of hosts
+#: that are numbers or in Punycode.
+_ORDINARY = re.compile(
+    r"""https?://(?![^/?\#]*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::[0-9]{1,4})?(?:[/?\#]|$)
+    |(?:mailto|tel):[^/\s]""",
+    re.IGNORECASE | re.ASCII | re.VERBOSE,
+)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
     re.IGNORECASE,
@@ -126,10 +134,7 @@ def _read(html: str) -> HtmlElement:
 
 def _drop_unwanted(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Drop images and links that are unwanted or lead nowhere, and elements left empty."""
-    unwanted = (
-        one for one in body.iter("img") if not (images and _SAFE_SCHEME.match(one.get("src", "")))
-    )
-    _remove(body, unwanted)
+    _remove(body, (one for one in body.iter("img") if not (images and _is_safe(one, "src"))))
     fill_cells(body)
     unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
@@ -205,15 +210,11 @@ def _label_media_links(body: HtmlElement) -> None:
 
     A link that repeats the one before, such as the copy for readers without scripts, gets no text.
     """
-    links = [one for one in body.iter("a") if MEDIA in one.attrib and _has_safe_address(one)]
+    links = [one for one in body.iter("a") if MEDIA in one.attrib and _is_safe(one, "href")]
     addresses = [link.get("href") for link in links]
     repeated = _repeated_media(body) if len(set(addresses)) < len(links) else set[HtmlElement]()
     for link, address in zip(links, addresses, strict=True):
         link.text = "" if link in repeated else link.get(MEDIA) or address
-
-
-def _has_safe_address(link: HtmlElement) -> bool:
-    return _SAFE_SCHEME.match(link.get("href", "")) is not None
 
 
 def _repeated_media(body: HtmlElement) -> set[HtmlElement]:
@@ -231,9 +232,17 @@ def _repeated_media(body: HtmlElement) -> set[HtmlElement]:
 
 
 def _leads_somewhere(link: HtmlElement) -> bool:
-    href = link.get("href", "")
-    is_address = bool(_SAFE_SCHEME.match(href)) or href.startswith(f"#{NOTE_ID}")
+    is_address = link.get("href", "").startswith(f"#{NOTE_ID}") or _is_safe(link, "href")
     return is_address and not is_empty(link) and not is_link_to_itself(link)
+
+
+def _is_safe(element: HtmlElement, name: str) -> bool:
+    """Whether the sanitiser keeps an address: its scheme is safe, and browsers can read it."""
+    address = element.get(name, "")
+    if _ORDINARY.match(address):
+        return True
+    has_safe_scheme = _SAFE_SCHEME.match(address) is not None
+    return has_safe_scheme and " href=" in _sanitizer().clean(f'<a href="{escape(address)}">')
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:

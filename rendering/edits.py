@@ -1,5 +1,6 @@
 """Small edits of a copied tree, shared by several constructs."""
 
+import re
 from collections.abc import Iterable
 
 from lxml import etree
@@ -11,6 +12,8 @@ PICTURE_TAGS = frozenset(("figure", "img"))
 _UNWRAPPED = "unwrapped"
 #: Above this number of unwrapped elements, adjacent texts are joined: reading many is quadratic.
 _MAX_UNJOINED = 1_000
+#: A character that readers see: not one without width, or a symbol of a font that the page brings.
+_VISIBLE = re.compile(r"[^\s\ue000-\uf8ff\u200b\u200c\u200d\u2060\ufeff]")
 
 
 def unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
@@ -34,8 +37,8 @@ def is_only_content(element: HtmlElement) -> bool:
 
 
 def is_empty(element: HtmlElement) -> bool:
-    """Whether an element has neither text nor images."""
-    return not element.text_content().strip() and next(element.iter("img"), None) is None
+    """Whether an element has neither visible text nor images."""
+    return not _VISIBLE.search(element.text_content()) and next(element.iter("img"), None) is None
 
 
 def insert_first(parent: HtmlElement, element: HtmlElement) -> None:

@@ -89,9 +89,9 @@ def find_pictures(
     a thread of posts, its lead image is added.
     """
     flow, pictures = page.flow, Pictures()
-    if not spans or "img" not in flow.tags:
-        return pictures
     kept = list(compress(count(), kept_runs(flow, spans)))
+    if not kept or "img" not in flow.tags:  # A template may select an element without text.
+        return pictures
     last_of_headline = [runs_in(flow, headline).stop - 1] if headline >= 0 else []
     #: The runs that a figure may follow.
     anchors = sorted({*kept, *last_of_headline})

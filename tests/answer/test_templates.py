@@ -161,6 +161,29 @@ def test_a_template_that_matches_nothing_gives_a_warning(html: str) -> None:
     assert extraction.warnings[-1] == "template t.tpl matched nothing on this page"
 
 
+_IMAGE = "<img src=https://example.com/lamp.png width=400>"
+
+
+@pytest.mark.parametrize("selected", ["div", "img", "video", "figure", "table", "h1", "ul"])
+@pytest.mark.parametrize(
+    "html",
+    [
+        _IMAGE,
+        f"<video src=a.mp4></video><figure>{_IMAGE}</figure>",
+        f"<h1></h1>{_IMAGE}<table><tr><td></table><ul><li></ul>",
+    ],
+)
+@pytest.mark.parametrize("text", ["", "One line of words."])
+def test_selected_elements_without_text_are_empty_in_all_forms(
+    html: str, text: str, selected: str
+) -> None:
+    page = Page(f"<div>{html}</div>{text}")
+    extraction = extract_by_template(page, Template.parse(selected, "t.tpl"))
+    assert extraction.to_html(links=True, images=True) == ""
+    assert extraction.to_markdown(links=True, images=True) == extraction.text == ""
+    assert extraction.images == extraction.links == extraction.tables == extraction.posts == []
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_a_template_replaces_the_model_in_every_mode(templates: Templates, mode: str) -> None:
     extraction = webjury.extract(_ARTICLE, mode, url=_HERE, templates=templates)
