@@ -202,8 +202,7 @@ def _check_markdown(results: _Results, markdown: str) -> Iterator[Failure]:
     added, lost = differing_addresses(markdown, results.extraction)
     if added:
         yield Failure("addresses added", f"markdown: {', '.join(added)[:200]}")
-    # Markdown has no text of tables outside of their cells.
-    if lost and not results.page.tree.xpath(_OUTSIDE_CELLS):
+    if lost:
         yield Failure("addresses lost", f"markdown: {', '.join(lost)[:200]}")
 
 
@@ -265,14 +264,12 @@ def _check_words(
 
 def _words(text: str) -> list[str]:
     """Split a text into words; superscript digits become plain digits, as in the page."""
-    return tokenize(normalize("NFKC", text))
+    return [word for one in tokenize(text) for word in tokenize(normalize("NFKC", one))]
 
 
 def _post_head_words(html: HtmlElement) -> list[str]:
-    """List the words of the first line of each post: the author, in bold, and the date."""
-    heads = html.xpath(
-        ".//div/p[not(preceding-sibling::*[not(self::hr or self::h1)]) and strong[1]]"
-    )
+    """List the words of the first line of each post: the author and the date."""
+    heads = html.xpath(_POST_HEADS)
     return [word for head in heads for word in _words(head.text_content())]
 
 
@@ -294,12 +291,14 @@ def _check_same_words(
     The order may differ, because text in a table but outside its cells is moved before the table,
     as in browsers. A word may be split if elements around it are left out. In code, adjacent
     elements form one word, but are separate words in the text. HTML adds the captions of figures
-    and standalone images, the author and date of posts, and the labels of pictures in cells. It
-    leaves out edit links in wikis, backlinks of footnotes, buttons in headings, and numbers of
-    steps.
+    and standalone images, the author and date of posts, the rest of a title that is cut in text,
+    and the labels of pictures in cells. It leaves out edit links in wikis, backlinks of footnotes,
+    buttons in headings, and numbers of steps.
     """
     text_words, html_words = _words(text), _words(flow(html).text)
-    known = text_words + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _post_head_words(html)
+    added = _words_within(page, f"{_FIGURES} | {_CAPTIONS} | //h1")
+    added += [word for title in page.declared_titles for word in _words(title)]
+    known = text_words + added + _post_head_words(html)
     known += _labels_in_cells(page)
     foreign = _missing_words(html_words, known)
     if not (foreign or ignore_word_breaks or _has_code(page)):
@@ -313,14 +312,12 @@ def _check_same_words(
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
 
+_POST_HEADS = (
+    ".//div/p[not(preceding-sibling::*[1][not(self::hr or self::h1)])][string-length() < 100]"
+)
 #: Classes of wiki elements whose words are in the text but not in the HTML.
 _OMITTED_CLASSES = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
-_OUTSIDE_CELLS = (
-    "//*[self::table or self::thead or self::tbody or self::tfoot or self::tr]/*[not("
-    "self::caption or self::colgroup or self::thead or self::tbody or self::tfoot or self::tr or "
-    "self::td or self::th)]"
-)
 _LABELS = "@*[name() = 'alt' or name() = 'aria-label' or name() = 'title']"
 _HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
 _NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"

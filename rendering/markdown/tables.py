@@ -11,13 +11,21 @@ from .blocks import Block
 from .signs import escape_line_start
 from .writer import Writer
 
+_SECTIONS = ("thead", "tbody", "tfoot")
+#: The parts of tables, their sections and their rows.
+_PARTS = {
+    "table": frozenset((*_SECTIONS, "tr", "caption", "colgroup", "col")),
+    **dict.fromkeys(_SECTIONS, frozenset(("tr",))),
+    "tr": CELL_TAGS,
+}
 #: The cells below the header row, by alignment.
 _DELIMITERS = {"center": ":---:", "right": "---:"}
 
 
 def table(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write a table without empty columns; as blocks if one column is left, as lines if sparse."""
-    captions = [
+    captions = _outside_cells(writer, element)
+    captions += [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
     ]
     rows = list(element.iter("tr"))
@@ -42,6 +50,21 @@ def table(writer: Writer, element: HtmlElement) -> list[Block]:
     head, *body = filled_rows
     head += [""] * (len(filled) - len(head))
     return [*captions, Block("other", [_row(head), _row(delimiters), *map(_row, body)])]
+
+
+def _outside_cells(writer: Writer, element: HtmlElement) -> list[Block]:
+    """Write what is in a table, but in no cell: browsers show it before the table."""
+    line = writer.new_line()
+    sections = [element, *element.iterchildren(*_SECTIONS)]
+    rows = [row for section in sections for row in section.iterchildren("tr")]
+    for group in (*sections, *rows):
+        line.text(group.text or "")
+        for part in group:
+            if part.tag not in _PARTS[group.tag]:
+                line.element(part)
+            line.text(part.tail or "")
+        line.end_line(2)
+    return writer.paragraphs(line)
 
 
 def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:
