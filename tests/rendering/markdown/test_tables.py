@@ -99,3 +99,17 @@ def test_an_empty_heading_in_a_cell_does_not_make_a_table_one_of_layout():
     assert markdown_of(f"<table>{rows}</table>") == (
         "| | Permit |\n| --- | --- |\n| Algeria | No |"
     )
+
+
+@pytest.mark.parametrize(
+    "outside",
+    [
+        "<table><div><a href=/l>l</a></div>{}</table>",
+        "<table><tbody><p><a href=/l>l</a></p></tbody>{}</table>",
+        "<table>{}<tr><p><a href=/l>l</a></p></tr></table>",
+    ],
+)
+def test_what_is_in_no_cell_is_before_the_table(outside):
+    page = Page(outside.format("<tr><td>a<td>b</tr>"), url="https://a.org/")
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert write_markdown(tree).startswith("[l](https://a.org/l)\n\n| a | b |\n")
