@@ -110,6 +110,7 @@ def test_an_empty_heading_in_a_cell_does_not_make_a_table_one_of_layout():
     ],
 )
 def test_what_is_in_no_cell_is_before_the_table(outside):
-    page = Page(outside.format("<tr><td>a<td>b</tr>"), url="https://a.org/")
+    rows = "<tr><th>a<th>b</tr><tr><td>c<td>d</tr>"
+    page = Page(outside.format(rows), url="https://a.org/")
     tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree).startswith("[l](https://a.org/l)\n\n| a | b |\n")
+    assert write_markdown(tree).startswith("[l](https://a.org/l)\n\n| a | b |")
