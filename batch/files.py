@@ -8,7 +8,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -157,6 +156,11 @@ def _unreadable(path: Path, reason: object) -> BatchError:
     return BatchError(f"cannot read {path}: {reason}; was it written by webjury batch?")
 
 
+def _write_parquet(table: pa.Table, path: Path) -> None:
+    with path.open("wb") as file:  # pyarrow opens no path that is not text
+        pq.write_table(table, file, compression="zstd")
+
+
 def _write_jsonl(table: pa.Table, path: Path) -> None:
     # Python has no nanoseconds.
     columns = [
@@ -176,7 +180,7 @@ def _as_text(value: object) -> str:
 
 #: Functions that write a table, by file ending.
 FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
-    "parquet": partial(pq.write_table, compression="zstd"),
+    "parquet": _write_parquet,
     "jsonl": _write_jsonl,
 }
 

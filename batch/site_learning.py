@@ -7,7 +7,7 @@ site, even if a host has millions of pages.
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from itertools import chain, groupby
 from operator import itemgetter
@@ -160,9 +160,11 @@ def merge_sites(
 def _database(path: Path) -> Iterator[sqlite3.Connection]:
     """A new database that sorts in its own folder."""
     with new_database(path) as database:
-        # Other file systems may be too small. A SQLite without this pragma ignores it.
+        # Other file systems may be too small. A SQLite without this pragma ignores it, and no SQL
+        # names a folder whose name is not text.
         folder = str(path.parent).replace("'", "''")
-        database.execute(f"PRAGMA temp_store_directory = '{folder}'")
+        with suppress(UnicodeEncodeError):
+            database.execute(f"PRAGMA temp_store_directory = '{folder}'")
         try:
             yield database
         finally:  # the pragma affects all databases of this process
@@ -173,7 +175,7 @@ def _fill(database: sqlite3.Connection, files: Sequence[Path], report_share: _Re
     """Copy the rows of all pages into one table."""
     database.execute("CREATE TABLE pages (key INTEGER, host TEXT, identity BLOB, texts BLOB)")
     for number, file in enumerate(files, 1):
-        with pq.ParquetFile(file) as shard:
+        with file.open("rb") as stream, pq.ParquetFile(stream) as shard:
             for batch in shard.iter_batches(_ROWS, columns=["status", *_COLUMNS]):
                 pages = batch.filter(pc.equal(batch["status"], Status.OK.value)).select(_COLUMNS)
                 rows = zip(*map(pa.Array.to_pylist, pages.columns), strict=True)

@@ -161,6 +161,16 @@ def test_errors_are_one_line(tmp_path, monkeypatch, arguments, message):
     assert "\n" not in str(result.exception)
 
 
+@pytest.mark.parametrize("arguments", [[], ["--format", "jsonl"], ["--sites"]])
+def test_the_name_of_the_output_need_not_be_text(tmp_path, arguments):
+    crawl = write_site_crawl(tmp_path / "crawl.jsonl", 10)
+    output = tmp_path / os.fsdecode(b"corpus\xff")
+    for _ in range(2):  # the second time, what is there is read
+        result = batch(crawl, "-o", output, *arguments)
+        assert "11 documents: 10 ok, 1 error" in result.stderr
+    assert len(list(output.glob("crawl-*"))) == 1
+
+
 def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = batch(crawl, "-o", "s3://bucket/corpus")
