@@ -35,6 +35,17 @@ def clean_address(address: str) -> str:
     return _LINE_BREAKS.sub("", address).strip(_STRIPPED)
 
 
+def address_on_one_line(address: str) -> str:
+    r"""Clean an address, and make it one line for every reader.
+
+    Examples
+    --------
+    >>> address_on_one_line("\n https://example.org/a\u2028b \u2028")
+    'https://example.org/a b'
+    """
+    return " ".join(clean_address(address).split())
+
+
 def is_address(name: str) -> bool:
     """Whether a name is an address, such as ``s3://bucket/crawl.warc.gz``, rather than a path.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
-from ..addresses import bare_host, host_name, host_of, is_web_address
+from ..addresses import address_on_one_line, bare_host, host_name, is_web_address
 from ..errors import ExtractorError
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
@@ -95,7 +95,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     stated = read_statements(page.stating)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
-    host = host_of(address or "").removeprefix("www.") or None
+    host = bare_host(address or "") or None
     stated_name = _site_name(page, stated, linked)
     hosts = host_name(address or ""), host
     names = [name for name in (stated_name, *hosts, *page.announced.site_names) if name]
@@ -117,7 +117,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
         description=_plain_text(stated.lines(DESCRIPTIONS)),
-        url=page.canonical_address or url,
+        url=page.canonical_address or address_on_one_line(url or "") or None,
         image=_absolute(base, next(filter(_has_path, stated.lines(IMAGES)), None)),
         tags=read_tags(stated, linked, flow),
         categories=read_categories(stated, linked, flow, [*titles, *declared, *names]),
@@ -174,6 +174,6 @@ def _has_path(address: str) -> bool:
 
 def _absolute(base: str, address: str | None) -> str | None:
     try:
-        return urljoin(base, address) if address else None
+        return address_on_one_line(urljoin(base, address)) if address else None
     except ValueError:  # not an address
         return None

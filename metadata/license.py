@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ..addresses import clean_address
+from ..addresses import address_on_one_line
 from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
@@ -30,9 +30,8 @@ def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str 
         return first
     for addresses in (_marked_links(flow), _creative_commons_links(flow)):
         # A licence in several languages counts once.
-        by_key = {
-            _license_key(address): address for address in map(clean_address, addresses) if address
-        }
+        on_one_line = filter(None, map(address_on_one_line, addresses))
+        by_key = {_license_key(address): address for address in on_one_line}
         if by_key:
             return next(iter(by_key.values())) if len(by_key) == 1 else None
     return None

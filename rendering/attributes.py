@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from html import escape
 
-from ..addresses import clean_address
+from ..addresses import address_on_one_line
 from .constructs.tables import CELL_TAGS
 
 #: Marks figures without kept text.
@@ -51,11 +51,6 @@ def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
     if name in CELL_TAGS and (alignment := _alignment(own)):
         copied["align"] = alignment
     return copied
-
-
-def address_on_one_line(address: str) -> str:
-    """An address on one line, without the characters that browsers drop."""
-    return " ".join(clean_address(address).split())
 
 
 def attributes_html(attributes: Mapping[str, str]) -> str:

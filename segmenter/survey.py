@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..addresses import clean_address, host_of, is_web_address
+from ..addresses import address_on_one_line, clean_address, host_of, is_web_address
 from ..native import twin
 from .formulas import FORMULA_TAGS, holds_formula
 
@@ -146,6 +146,6 @@ def base_addresses(elements: Iterable[HtmlElement]) -> list[str]:
 
 
 def first_absolute(addresses: Iterable[str]) -> str:
-    """The first address with a scheme and a host, cleaned; empty if there is none."""
-    web_addresses = filter(is_web_address, map(clean_address, addresses))
+    """The first address with a scheme and a host, on one line; empty if there is none."""
+    web_addresses = filter(is_web_address, map(address_on_one_line, addresses))
     return next(filter(host_of, web_addresses), "")

@@ -7,8 +7,9 @@ from itertools import chain
 
 from lxml.html import HtmlElement
 
+from ...addresses import address_on_one_line
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..attributes import LINK, address_on_one_line
+from ..attributes import LINK
 from ..lookups import elements_in, runs_in
 from ..needed import Needed
 

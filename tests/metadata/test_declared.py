@@ -204,6 +204,27 @@ def test_a_malformed_image_address_raises_no_error():
     assert read_declared_metadata(Page(html + "<p>a")).image in (None, "http://[b.png")
 
 
+@pytest.mark.parametrize(
+    ("html", "url"),
+    [
+        ("<link rel=canonical href='https://a.org/)&#x2028; '>", None),
+        ("<meta property=og:url content='https://a.org/&#x85;b&#x2029;c'>", None),
+        ("<link rel=canonical href='https://a&#x2028;.org/'>", None),
+        ("", " https://a.org/\u2028b\n"),
+        ("<base href='https://a.org/&#x2028;/'><meta property=og:image content='b.png'>", None),
+        ("<meta property=og:image content='b.png'>", "https://a.org/\u2028/"),
+        ("<link rel=license href='/&#x2028;b'>", "https://a.org/"),
+        ("<p><a rel=license href='b&#x2028;c'>x</a>", "https://a.org/"),
+    ],
+)
+def test_every_address_is_on_one_line(html, url):
+    metadata = read_declared_metadata(Page(f"{html}<p>Text", url=url))
+    values = (metadata.url, metadata.image, metadata.license, metadata.site_name)
+    stated = list(filter(None, values))
+    assert stated
+    assert all(value == " ".join(value.split()) for value in stated)
+
+
 def test_a_failure_of_the_library_is_an_extractor_error(monkeypatch):
     def fail(*_arguments, **_options):
         raise ZeroDivisionError("oops")
