@@ -6,6 +6,7 @@ replaces the one whose client has kept the server waiting longest.
 """
 
 import asyncio
+import re
 from http import HTTPStatus
 from typing import Any, ClassVar
 
@@ -30,6 +31,8 @@ _FREE_CHUNKS, _MEAN_CHUNK = 1_000, 32
 #: Open files besides those of counted connections and workers: the program's own files, and
 #: connections that are accepted but not yet counted, or ended but not yet closed.
 _OTHER_FILES = 200 + 4 * BACKLOG
+#: A line break of a header that proxies may read otherwise: a bare LF, or one within a field.
+_UNCLEAR_BREAK = re.compile(rb"[^\r]\n|\n[ \t]|^\n$")
 _BUSY = "there are too many connections: try again later"
 
 
@@ -56,12 +59,14 @@ def connection_class(settings: Settings) -> type[H11Protocol]:
 
 
 class _Requests(h11.Connection):
-    """The requests of a connection; each has one size, and no more chunks than it needs."""
+    """The requests of a connection; each has one size, clear lines, and only the chunks it needs."""
 
     def next_event(self) -> Any:  # noqa: ANN401 (events of h11)
+        unread = self.trailing_data[0]
         event = super().next_event()
         if isinstance(event, h11.Request | h11.EndOfMessage):
             _check_header_size(event)
+            _check_line_breaks(unread[: len(unread) - len(self.trailing_data[0])])
         if isinstance(event, h11.Request):
             self._n_chunks = self._n_bytes = 0
             _check_size_is_clear(event)
@@ -79,6 +84,12 @@ def _check_header_size(event: h11.Request | h11.EndOfMessage) -> None:
     fields = sum(len(name) + len(value) for name, value in event.headers)
     if len(target) + fields > _MAX_HEADER:
         raise h11.RemoteProtocolError("the header is too long")
+
+
+def _check_line_breaks(header: bytes) -> None:
+    """Refuse a header in which a proxy may find other lines (request smuggling)."""
+    if _UNCLEAR_BREAK.search(header):
+        raise h11.RemoteProtocolError("a field of a header is one line, which CR LF ends")
 
 
 def _check_size_is_clear(request: h11.Request) -> None:

@@ -118,13 +118,32 @@ LAST_CHUNK = b"0\r\n\r\n"
         b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"a: " + b"b" * 70_000 + b"\r\n\r\n",
         b"Content-Length: 4\r\na: " + b"b" * 70_000 + b"\r\n\r\n<p>a",
         b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 2_000 + LAST_CHUNK,
+        b"a: b\nContent-Length: 4\r\n\r\n<p>a",
+        b"a: b\r\nContent-Length: 4\r\n\n<p>a",
+        b"a: b\r\nContent-Length: 4\n\r\n<p>a",
+        b"a: b\r\n c\r\nContent-Length: 4\r\n\r\n<p>a",
+        b"Content-Length: 4\r\na: b\r\n\tc\r\n\r\n<p>a",
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\n",
+        b"Transfer-Encoding: chunked\r\n\r\n4\r\n<p>a\r\n0\r\na: b\nc: d\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\n\r\n4\r\n<p>a\r\n0\r\na: b\r\n c\r\n\r\n",
     ],
 )
-def test_a_request_of_unclear_size_or_many_pieces_is_refused_and_its_connection_closed(url, rest):
+def test_a_request_of_unclear_size_or_lines_or_many_pieces_is_refused_and_its_connection_closed(url, rest):
     with connect(url, HEADER + rest) as connection:
         answer = answer_of(connection)
     assert answer.startswith("HTTP/1.1 400 ")
     assert answer.count("HTTP/1.1") == 1
+
+
+def test_clear_line_breaks_may_arrive_in_pieces(url):
+    """The lines of a page may end with LF, and the lines after the last chunk with CR LF."""
+    request = HEADER + b"Transfer-Encoding: chunked\r\n\r\n6\r\n<p>\n a\r\n0\r\na: b\r\n\r\n"
+    with connect(url) as connection:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in request:
+            connection.sendall(bytes([byte]))
+            time.sleep(0.001)
+        assert connection.recv(20).startswith(b"HTTP/1.1 200")
 
 
 def test_chunks_with_the_old_version_of_http_are_refused(url):
