@@ -59,7 +59,7 @@ def connection_class(settings: Settings) -> type[H11Protocol]:
 
 
 class _Requests(h11.Connection):
-    """The requests of a connection; each has one size, clear lines, and only the chunks it needs."""
+    """The requests of a connection; each has one size, clear lines, and few chunks."""
 
     def next_event(self) -> Any:  # noqa: ANN401 (events of h11)
         unread = self.trailing_data[0]

@@ -128,7 +128,7 @@ LAST_CHUNK = b"0\r\n\r\n"
         b"Transfer-Encoding: chunked\r\n\r\n4\r\n<p>a\r\n0\r\na: b\r\n c\r\n\r\n",
     ],
 )
-def test_a_request_of_unclear_size_or_lines_or_many_pieces_is_refused_and_its_connection_closed(url, rest):
+def test_a_request_of_unclear_size_or_lines_is_refused_and_its_connection_closed(url, rest):
     with connect(url, HEADER + rest) as connection:
         answer = answer_of(connection)
     assert answer.startswith("HTTP/1.1 400 ")
