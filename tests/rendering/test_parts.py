@@ -67,7 +67,7 @@ IMAGE = '<img src="https://a.example/b.png" alt="A lamp">'
         ("<a href='mailto://['>one</a>", 0),
         ("<a href='http\u017f://a.example/'>one</a>", 0),
         ("<img src='https://a.example%09/b.png' width=300 alt='A lamp'>", 0),
-        ("<video src='https://a.example%09/b.mp4'></video>", 0),
+        ("<a data-media='' href='https://a.example%09/b.mp4'></a>", 0),
         ("<a href='https://user@xn--bcher-kva.example:8080/a'>one</a>", 1),
         ("<a href='https://192.0.2.1/'>one</a> <a href='https://[2001:db8::1]/'>two</a>", 2),
         ("<a href='mailto:a@a.example'>one</a> <a href='tel:+491'>two</a>", 2),
