@@ -263,15 +263,17 @@ class Line:
 
     def _escape_pieces(self, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
         """The pieces as Markdown, escaped."""
-        at_start, kind_before = self.breaks and not self.is_link, _BREAK
+        at_start, kind_before, is_label = self.breaks and not self.is_link, _BREAK, False
         for (kind, piece), (_, following) in zip_longest(pieces, pieces[1:], fillvalue=(_TEXT, "")):
             if kind == _TEXT:
                 text = self._escape(piece, is_before_bracket=following.startswith("["))
-                if kind_before == _REFERENCE and text.startswith(("(", "[", ":")):
-                    text = f"\\{text}"  # or the reference would be the text of a link
+                signs = ("(", "[", ":") if is_label else ("(", "[")
+                if kind_before == _REFERENCE and text.startswith(signs):
+                    text = f"\\{text}"  # or the reference would be part of a link or a definition
                 yield escape_line_start(text) if at_start else text
             else:
                 yield self._code_span(piece) if kind == _CODE else piece
+            is_label = at_start and kind == _REFERENCE
             at_start, kind_before = kind == _BREAK, kind
 
     def _escape(self, text: str, *, is_before_bracket: bool) -> str:
