@@ -15,8 +15,8 @@ from typing import NamedTuple
 from ..flow import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS, TextFlow
 from ..page import Page
 from .declarations import hiding_property, parse_style
+from .elements import Elements
 from .rules import hidden_by_rules
-from .selectors import Elements
 
 #: Elements whose text is not shown.
 _HIDDEN_TAGS = frozenset(
@@ -99,15 +99,17 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
         )
 
     reasons = dict(_hidden_by_own_markup(elements))
-    for element, name in hidden_by_rules(elements, page.style_sheets, stays_hidden):
+    by_rules = hidden_by_rules(elements, page.style_sheets, len(page.data), stays_hidden)
+    for element, name in by_rules:
         reasons.setdefault(element, f"{name} in a style sheet")
+    styled = _StyledElements(flow)
     parts: list[HiddenPart] = []
     for element in sorted(reasons):
         start, stop = flow.starts[element], flow.stops[element]
         if start == stop or (parts and stop <= parts[-1].stop):
             continue
         may_be_overridden = reasons[element].startswith(("font-size", "color"))
-        if may_be_overridden and _has_styled_descendant(flow, element):
+        if may_be_overridden and styled.are_within(element):
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if stays_hidden(element, may_fade=may_fade):
@@ -151,15 +153,27 @@ def _hiding_reason(name: str, value: str) -> str | None:
     return None
 
 
-def _has_styled_descendant(flow: TextFlow, element: int) -> bool:
-    """Whether descendants of an element may have a font size or a color of their own.
+class _StyledElements:
+    """The elements of a flow that may have a font size or a color of their own."""
 
-    If so, a font size of 0 only removes the spaces between them.
-    """
-    inner = range(element + 1, flow.tree.stops[element])
-    return len(inner) > _MAX_DESCENDANTS or any(
-        name in _STYLE_ATTRIBUTES for one in inner for name, _ in flow.attributes[one]
-    )
+    def __init__(self, flow: TextFlow) -> None:
+        self._flow = flow
+
+    @cached_property
+    def _elements(self) -> list[int]:
+        holding = (self._flow.with_value(name, lambda _: True) for name in _STYLE_ATTRIBUTES)
+        return sorted(chain.from_iterable(holding))
+
+    def are_within(self, element: int) -> bool:
+        """Whether an element has such descendants.
+
+        If so, a font size of 0 only removes the spaces between them.
+        """
+        stop = self._flow.tree.stops[element]
+        if stop - element - 1 > _MAX_DESCENDANTS:
+            return True
+        styled = bisect_left(self._elements, element + 1)
+        return styled < len(self._elements) and bool(self._elements[styled] < stop)
 
 
 def _may_be_invisible(elements: Elements, element: int) -> bool:
@@ -200,12 +214,18 @@ class _Controls:
         """
         attributes = self._elements.attributes(element)
         return (
+            (bool(attributes) and self._is_named(element, attributes, may_fade=may_fade))
+            or (bool(self._controls) and self._follows_control(element))
+            or (bool(self._question_lists) and self._is_answer(element))
+        )
+
+    def _is_named(self, element: int, attributes: Mapping[str, str], *, may_fade: bool) -> bool:
+        """Whether the attributes of an element say that a reader can bring it into view."""
+        return (
             is_openable(attributes)
             or (may_fade and bool(_FADE_IN_NAMES.search(_names(attributes))))
             or attributes.get("id") in self._targets
             or element in self._tab_panels
-            or self._follows_control(element)
-            or self._is_answer(element)
         )
 
     @cached_property

@@ -6,21 +6,30 @@ few that may hide something on the page are parsed.
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import lru_cache, partial
 from itertools import chain, islice
+from operator import attrgetter
 from typing import NamedTuple
 
+import numpy as np
 from lxml.html import HtmlElement
 
+from ...arrays import Ints, ints
+from ..tree import Nearest
+from .allowance import Allowance
 from .declarations import DeclarationBlock, hiding_property, read_declarations
-from .selectors import Compound, Elements, Specificity, read_selector
+from .elements import Elements
+from .matching import Matcher
+from .selectors import Compound, Specificity, read_selector
 from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
-#: Maximum number of selectors read for a page. No page of the data sets has as many that apply.
-_MAX_SELECTORS = 2_000
-#: Maximum number of characters of rules read for a page; most pages have a few thousand.
-_MAX_CHARACTERS = 50_000
+#: Maximum number of selectors read for a page, and of characters of their rules; at first, those
+#: of a small page, then the bytes of a page for each. No page of the data sets has as many.
+_MAX_SELECTORS, _FEW_SELECTORS, _BYTES_PER_SELECTOR = 2_000, 100, 400
+_MAX_CHARACTERS, _FEW_CHARACTERS, _BYTES_PER_CHARACTER = 50_000, 2_000, 12
+#: Maximum number of elements compared with compounds: of a small page, and for each byte of others.
+_FEW_COMPARISONS, _COMPARISONS_PER_BYTE = 200_000, 25
 #: Longer selectors are skipped, and so are longer lists of selectors with an escape or a function.
 _MAX_SELECTOR_LENGTH = 5_000
 #: Up to this many names are first searched for in the whole list of a rule's selectors.
@@ -40,6 +49,8 @@ _SHOWING_PROPERTIES = {
 #: Parts of a selector whose names need not be on the page, and the only state that is read.
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
+#: Elements whose style sheets are not read.
+_UNREAD_TAGS = frozenset(("noscript", "template", "svg"))
 _Key = tuple[str, str]
 
 
@@ -62,65 +73,51 @@ class _Rule(NamedTuple):
             return "attribute", own.attributes[0].name
         return "tag", own.tag or "*"
 
-    def accepts(self, value: str) -> bool:
-        """Whether an element with this value of the attribute in the key may match."""
-        return self.compounds[0].attributes[0].accepts(value)
-
     def hides(self) -> bool:
         return hiding_property(self.plain | self.important) is not None
-
-    def matches(self, elements: Elements, element: int) -> bool:
-        if not self.compounds[0].matches(elements, element):
-            return False
-        outer = elements.parents[element]
-        # Taking the nearest match keeps the time linear.
-        for compound in self.compounds[1:]:
-            while outer >= 0 and not compound.matches(elements, outer):
-                outer = -1 if compound.is_parent else elements.parents[outer]
-            if outer < 0:
-                return False
-            outer = elements.parents[outer]
-        return True
 
 
 _Rules = dict[_Key, deque[_Rule]]
 
 
 def hidden_by_rules(
-    elements: Elements, styles: Iterable[HtmlElement], stays_hidden: Callable[[int], bool]
+    elements: Elements,
+    styles: Iterable[HtmlElement],
+    n_bytes: int,
+    stays_hidden: Callable[[int], bool],
 ) -> Iterator[tuple[int, str]]:
     """Find the elements that the style sheets of a page hide, each with the hiding property.
 
-    Nothing is found if readers can bring all of these elements into view.
+    Nothing is found if readers can bring all of these elements into view. The larger the page, in
+    bytes, the more rules are read.
     """
     sheets = list(_style_sheets(styles))
-    rules = _read_rules(sheets, elements)
-    hiding = {key: group for key, group in rules.items() if any(rule.hides() for rule in group)}
-    hidden = []
-    properties: set[str] = set()
-    for element in _elements_with_keys(elements, hiding):
-        if name := hiding_property(_merged_declarations(elements, element, rules)):
-            hidden.append(element)
-            properties.update(_SHOWING_PROPERTIES.get(name, [name]))
+    comparisons = Allowance(_FEW_COMPARISONS + _COMPARISONS_PER_BYTE * n_bytes)
+    matcher = Matcher(elements, comparisons)
+    rules = _read_rules(sheets, elements, n_bytes)
+    hiding_keys = (key for key, group in rules.items() if any(rule.hides() for rule in group))
+    groups = [matcher.with_key(*key) for key in hiding_keys]
+    candidates = np.unique(np.concatenate(groups)) if groups else ints([])
+    candidates = candidates[elements.with_text[candidates]]
+    hidden = _hiding_properties(matcher, candidates, rules)
     if not any(map(stays_hidden, hidden)):
         return
     # For these few elements, the rules that may show them again are read, too.
-    keys = chain.from_iterable(_rule_keys(elements, element) for element in hidden)
-    names = {name for kind, name in keys if name and kind != "tag"}
-    for key, group in _read_rules(sheets, elements, properties, names).items():
+    properties = {
+        word for name in set(hidden.values()) for word in _SHOWING_PROPERTIES.get(name, [name])
+    }
+    names = _names(elements.items_of(ints(list(hidden))))
+    for key, group in _read_rules(sheets, elements, n_bytes, properties, names).items():
         # Only the first reading has rules for a tag alone. Rules in both readings do no harm.
         rules[key] = deque((*rules.get(key, ()), *group))
-    for element in hidden:
-        name = hiding_property(_merged_declarations(elements, element, rules))
-        if name is not None:
-            yield element, name
+    yield from _hiding_properties(matcher, ints(list(hidden)), rules).items()
 
 
 def _style_sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
     """The style sheets of a page that apply on all screens."""
+    excluding = Nearest(lambda one: one.getparent(), lambda one: one.tag in _UNREAD_TAGS, None)
     for style in styles:
-        excluding = style.iterancestors("noscript", "template", "svg")
-        is_wanted = is_for_all_screens(style.get("media") or "") and next(excluding, None) is None
+        is_wanted = is_for_all_screens(style.get("media") or "") and excluding(style) is None
         if is_wanted and (text := style.text):
             yield StyleSheet(text)
 
@@ -168,72 +165,61 @@ def _relevant_selectors(
     return ",".join(islice(filter(is_relevant, prelude.split(",")), _MAX_SELECTORS))
 
 
-def _elements_with_keys(elements: Elements, rules: _Rules) -> list[int]:
-    """The elements that have text and match the key of a rule."""
-    names: dict[str, set[str]] = defaultdict(set)
-    for kind, name in rules:
-        names[kind].add(name)
-    items = {
-        item
-        for name in names["class"] | names["id"]
-        for item in elements.items_by_name.get(name, ())
+def _hiding_properties(matcher: Matcher, candidates: Ints, rules: _Rules) -> dict[int, str]:
+    """The candidates that the rules hide, ascending, each with the hiding property."""
+    ranked = sorted(chain.from_iterable(rules.values()), key=attrgetter("rank"))
+    matching: dict[int, list[int]] = {element: [] for element in candidates.tolist()}
+    for number, rule in enumerate(ranked):
+        for element in matcher.matching(rule.compounds, candidates).tolist():
+            matching[element].append(number)
+    # Most elements share their rules with others.
+    properties = {
+        numbers: hiding_property(_merged(ranked[number] for number in numbers))
+        for numbers in set(map(tuple, matching.values()))
     }
-    if names["attribute"]:
-        items |= {
-            number
-            for number, (name, value) in elements.items_named(names["attribute"])
-            if any(rule.accepts(value) for rule in rules["attribute", name])
-        }
-    tags, keys = names["tag"], rules.keys()
-    candidates = [element for element, _ in elements.with_items(items)]
-    if tags:
-        candidates += elements.in_spans if "*" in tags else elements.with_tags(tags)
-    return [
-        element
-        for element in sorted(set(candidates))
-        if elements.length(element) and not keys.isdisjoint(_rule_keys(elements, element))
-    ]
+    hidden = ((element, properties[tuple(numbers)]) for element, numbers in matching.items())
+    return {element: name for element, name in hidden if name is not None}
 
 
-def _rule_keys(elements: Elements, element: int) -> list[_Key]:
-    """The keys of rules that may apply to an element."""
-    attributes, tag = elements.attributes(element), elements.tags[element]
-    keys = [("class", name) for name in attributes.get("class", "").split()]
-    keys += [("attribute", name) for name in attributes]
-    return [*keys, ("id", attributes.get("id", "")), ("tag", tag), ("tag", "*")]
+def _merged(rules: Iterable[_Rule]) -> DeclarationBlock:
+    """The declarations that apply to an element with these rules, the weakest rule first."""
+    plain: DeclarationBlock = {}
+    important: DeclarationBlock = {}
+    for rule in rules:
+        plain |= rule.plain
+        important |= rule.important
+    return plain | important
 
 
-def _merged_declarations(elements: Elements, element: int, rules: _Rules) -> DeclarationBlock:
-    """The declarations of all rules that apply to an element."""
-    matching = [
-        rule
-        for key in dict.fromkeys(_rule_keys(elements, element))
-        for rule in rules.get(key, ())
-        if rule.matches(elements, element)
-    ]
-    merged: DeclarationBlock = {}
-    matching.sort(key=lambda rule: rule.rank)
-    for block in (*(rule.plain for rule in matching), *(rule.important for rule in matching)):
-        merged |= block
-    return merged
+def _names(attributes: Iterable[tuple[str, str]]) -> set[str]:
+    """The names that the rules for elements with some attributes may have."""
+    names = set()
+    for name, value in attributes:
+        names.add(name)
+        if name in ("class", "id"):
+            names.update(value.split() if name == "class" else [value])
+    return names - {""}
 
 
 def _read_rules(
-    sheets: list[StyleSheet],
+    sheets: Sequence[StyleSheet],
     elements: Elements,
+    n_bytes: int,
     words: Set[str] | None = None,
     required_names: Set[str] | None = None,
 ) -> _Rules:
     """Read the rules with wanted selectors that may hide an element, or contain one of `words`."""
     select = partial(_relevant_selectors, elements, required_names=required_names)
     rules: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
-    n_selectors = n_characters = 0
+    n_characters = max(_FEW_CHARACTERS, min(n_bytes // _BYTES_PER_CHARACTER, _MAX_CHARACTERS))
+    n_selectors = max(_FEW_SELECTORS, min(n_bytes // _BYTES_PER_SELECTOR, _MAX_SELECTORS))
+    characters, selectors = Allowance(n_characters), Allowance(n_selectors)
     for number, sheet in enumerate(sheets):
-        for place, source in sheet.rules(select, elements.items_by_name, words):
-            if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
+        for place, source in sheet.rules(select, elements.items_by_name, characters, words):
+            if not characters.grants(len(source)):
                 return rules
             for compounds, specificity, plain, important in _parse_rule(source):
-                if (n_selectors := n_selectors + 1) > _MAX_SELECTORS:
+                if not selectors.grants(1):
                     return rules
                 rule = _Rule(compounds, (specificity, number, place), plain, important)
                 rules[rule.key].append(rule)

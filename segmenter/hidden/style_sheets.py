@@ -9,14 +9,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from ...native import twin
+from .allowance import Allowance
 from .declarations import Node
 
 #: Maximum number of characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
 _MAX_RULE_LENGTH = 10_000
-#: Maximum number of rules with nested rules that are read, and of the characters of all of them.
-_MAX_NESTED_RULES = 500
-_MAX_NESTED_CHARACTERS = 200_000
 #: Maximum depth of nested groups that is read.
 _MAX_DEPTH = 8
 #: Maximum number of selectors of a nested rule, and of characters of each.
@@ -61,7 +59,7 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules(lambda selectors: selectors, {}))
+    >>> list(sheet.rules(lambda selectors: selectors, {}, Allowance(1_000)))
     [(42, ' i{display:none}')]
     """
 
@@ -79,6 +77,7 @@ class StyleSheet:
         self,
         select: Callable[[str], str],
         known_names: Mapping[str, object],
+        allowance: Allowance,
         words: Collection[str] | None = None,
     ) -> Iterator[tuple[int, str]]:
         """Find the rules for all screens that may hide an element, or that contain a word.
@@ -89,6 +88,8 @@ class StyleSheet:
             Given the selectors of a rule, returns the wanted ones; empty if there are none.
         known_names : dict
             Its keys are the classes and ids that wanted selectors may have.
+        allowance : Allowance
+            Number of characters of the rules with nested rules that may be parsed.
         words : collection of str, optional
             In lower case. By default, rules that may hide an element are found.
 
@@ -99,7 +100,7 @@ class StyleSheet:
         """
         text = self._text
         places = None if words is None else _places_of(words, text)
-        end = n_nests = n_nested = 0
+        end = 0
         for place, start, body, stop, open_braces in rules_around(text, known_names, places):
             if start < end:  # in the previous rule
                 end = max(end, stop)
@@ -117,9 +118,7 @@ class StyleSheet:
                     yield start, selectors + text[body:end]
             elif not self._opening(outer).is_group:
                 start, end = self._opening(outer).start, _end_of_braces(text, outer)
-                n_nests, n_nested = n_nests + 1, n_nested + end - start
-                is_read = n_nests <= _MAX_NESTED_RULES and n_nested <= _MAX_NESTED_CHARACTERS
-                if is_read and end - start <= _MAX_RULE_LENGTH:
+                if end - start <= _MAX_RULE_LENGTH and allowance.grants(end - start):
                     rules = enumerate(_unnest(text[start:end]), start)
                     yield from (rule for rule in rules if select(rule[1].partition("{")[0]))
 

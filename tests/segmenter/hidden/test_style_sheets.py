@@ -2,7 +2,10 @@
 
 import pytest
 
-from webjury.segmenter.hidden.style_sheets import _MAX_NESTED_RULES, StyleSheet
+from webjury.segmenter.hidden.allowance import Allowance
+from webjury.segmenter.hidden.style_sheets import StyleSheet
+
+_ALLOWANCE = 200_000
 
 
 @pytest.mark.parametrize(
@@ -48,14 +51,21 @@ from webjury.segmenter.hidden.style_sheets import _MAX_NESTED_RULES, StyleSheet
     ],
 )
 def test_rules(sheet: str, rules: list[str]) -> None:
-    found = StyleSheet(sheet).rules(lambda selectors: selectors, {"none": [], "b": []}, ["none"])
+    names = {"none": [], "b": []}
+    found = StyleSheet(sheet).rules(lambda one: one, names, Allowance(_ALLOWANCE), ["none"])
     assert [rule for _, rule in found] == rules
 
 
 def test_rules_that_are_not_wanted_are_left_out() -> None:
     sheet = StyleSheet("a{x:none}b{x:none}")
-    rules = sheet.rules(lambda selectors: selectors.strip("a"), {}, ["none"])
+    rules = sheet.rules(lambda one: one.strip("a"), {}, Allowance(_ALLOWANCE), ["none"])
     assert list(rules) == [(9, "b{x:none}")]
+
+
+def test_nested_rules_beyond_the_allowance_are_left_out() -> None:
+    sheet = StyleSheet("a{b{x:none}}" * 3 + "c{x:none}")
+    rules = sheet.rules(lambda one: one, {}, Allowance(25), ["none"])
+    assert [rule for _, rule in rules] == ["a b{x:none}", "a b{x:none}", "c{x:none}"]
 
 
 @pytest.mark.parametrize(
@@ -76,14 +86,15 @@ def test_rules_that_are_not_wanted_are_left_out() -> None:
     ],
 )
 def test_the_work_on_long_sheets_is_linear(piece: str) -> None:
-    n_pieces, n_asked = 200_000 // len(piece), 0
+    n_pieces, n_asked = _ALLOWANCE // len(piece), 0
 
     def wanted(selectors: str) -> str:
         nonlocal n_asked
         n_asked += 1
         return selectors
 
-    rules = list(StyleSheet(piece * n_pieces).rules(wanted, {}, ["none"]))
+    sheet, allowance = StyleSheet(piece * n_pieces), Allowance(_ALLOWANCE // 20)
+    rules = list(sheet.rules(wanted, {}, allowance, ["none"]))
     assert all("{" in rule for _, rule in rules)
-    # A piece with nested rules has some dozen selectors.
-    assert n_asked <= 2 * n_pieces + 12 * _MAX_NESTED_RULES
+    # A piece with nested rules, which the allowance limits, has some dozen selectors.
+    assert n_asked <= 2 * n_pieces + 12 * n_pieces // 20
