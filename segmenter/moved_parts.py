@@ -7,9 +7,12 @@ module puts each part where readers see it.
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from lxml import etree
 from lxml.html import HtmlElement
+
+from .tree import Nearest
 
 #: Attributes of a template that is a shadow root.
 _SHADOW_ATTRIBUTES = frozenset(("shadowrootmode", "shadowroot"))
@@ -20,6 +23,8 @@ _BOUNDARY_CALL, _SEGMENT_CALL = re.compile(r"\$R[CR]" + _TWO_IDS), re.compile(r"
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: A tag that no page has. It wraps a part in its new place until all parts are moved.
 _WRAPPER_TAG = "webjury-moved"
+#: Another one, for a part that is looked for around its place.
+_SOURCE_TAG = "webjury-source"
 #: Maximum number of nodes of a placeholder, up to the end of its boundary.
 _MAX_FALLBACK_NODES = 1_000
 #: Comments with which React ends a boundary, and begins one.
@@ -40,13 +45,10 @@ def move_parts(tree: HtmlElement) -> bool:
     (True, b'<body><p>Text</p><!--/$-->')
     """
     streamed = _move_streamed(tree, list(tree.iter("template")))
-    roots: dict[HtmlElement, HtmlElement] = {}
-    for template in tree.iter("template"):
-        if not _SHADOW_ATTRIBUTES.isdisjoint(template.keys()):
-            roots.setdefault(template.getparent(), template)  # a host has only one
+    roots = _shadow_roots(tree)
     # Outer parts come before the parts in them, so that each finds its host in place.
-    for root in reversed(roots.values()):
-        _open_shadow(root)
+    for root, slots in reversed(roots.items()):
+        _open_shadow(root, slots)
     if streamed or roots:
         # All at once: unwrapping a single one takes time that grows with the number of siblings.
         etree.strip_tags(tree, _WRAPPER_TAG)
@@ -67,18 +69,20 @@ def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
         place, source = elements_by_id.get(place_id), elements_by_id.get(part_id)
         if place is None or source is None or not _can_replace(tree, place, source):
             continue
-        if (place_id, part_id) in completed:
-            _drop_fallback(place)
-        if _can_replace(tree, place, source):  # it may have been in the fallback
-            _replace(place, source)
-            has_moved = True
+        is_complete = (place_id, part_id) in completed
+        if is_complete and _drop_fallback(place) and not _can_replace(tree, place, source):
+            continue  # the source was in the fallback
+        _replace(place, source)
+        has_moved = True
     return has_moved
 
 
 def _can_replace(tree: HtmlElement, place: HtmlElement, source: HtmlElement) -> bool:
     """Whether both elements are in the tree, and the place is not in the source."""
-    ancestors = [place, *place.iterancestors()]
-    return tree in ancestors and source not in ancestors and tree in source.iterancestors()
+    tag, source.tag = source.tag, _SOURCE_TAG  # ancestors are found much faster by their tag
+    is_within = next(place.iterancestors(_SOURCE_TAG), place) is source
+    source.tag = tag
+    return not is_within and all(tree in one.iterancestors(tree.tag) for one in (place, source))
 
 
 def _declared_moves(
@@ -91,14 +95,15 @@ def _declared_moves(
             yield place_id, part_id
 
 
-def _drop_fallback(place: HtmlElement) -> None:
-    """Drop the placeholder of a part: all nodes up to the end of its boundary."""
+def _drop_fallback(place: HtmlElement) -> bool:
+    """Drop the placeholder of a part, all nodes up to the end of its boundary, if it has an end."""
     nodes = _fallback_nodes(place)
     if nodes is None:
-        return
+        return False
     place.tail = None
     for node in nodes:
         node.getparent().remove(node)
+    return True
 
 
 def _fallback_nodes(place: HtmlElement) -> list[HtmlElement] | None:
@@ -125,12 +130,29 @@ def _replace(place: HtmlElement, source: HtmlElement) -> None:
     place.getparent().replace(place, wrapper)
 
 
-def _open_shadow(root: HtmlElement) -> None:
+def _shadow_roots(tree: HtmlElement) -> dict[HtmlElement, dict[str, HtmlElement]]:
+    """The shadow roots, outer ones first, each with its own slots by name; drop their styles."""
+    roots: dict[HtmlElement, HtmlElement] = {}
+    for template in tree.iter("template"):
+        if not _SHADOW_ATTRIBUTES.isdisjoint(template.keys()):
+            roots.setdefault(template.getparent(), template)  # a host has only one
+    slots: dict[HtmlElement, dict[str, HtmlElement]] = {root: {} for root in roots.values()}
+    if not slots:
+        return slots
+    root_around: Nearest[Any] = Nearest(lambda one: one.getparent(), slots.__contains__, None)
+    for slot in tree.iter("slot"):
+        if (root := root_around(slot)) is not None:
+            slots[root][slot.get("name") or ""] = slot
+    for host, root in roots.items():
+        if root_around(host) is None:
+            # Styles apply to the shadow root alone.
+            etree.strip_elements(root, "style", with_tail=False)
+    return slots
+
+
+def _open_shadow(root: HtmlElement, slots: dict[str, HtmlElement]) -> None:
     """Put a shadow root into its host, and the host's children into the slots of the root."""
     host = root.getparent()
-    for style in list(root.iter("style")):  # it applies to the shadow root alone
-        style.drop_tree()
-    slots = {slot.get("name") or "": slot for slot in root.iter("slot")}
     filled = set()
     for node in list(host):
         slot = slots.get(node.get("slot") or "") if isinstance(node.tag, str) else None

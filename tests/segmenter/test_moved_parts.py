@@ -1,8 +1,12 @@
 """Shadow roots and parts that React streams are moved to where readers see them."""
 
 import pytest
+from lxml import etree
+from lxml.html import HtmlElement, HTMLParser, document_fromstring
 
+from tests.support.calls import n_calls
 from webjury import extract
+from webjury.segmenter.moved_parts import move_parts
 from webjury.segmenter.page import Page
 
 _LAMP = "<p>The lamp turns once in twenty seconds, all night long. Keepers lit it by hand.</p>" * 8
@@ -36,6 +40,11 @@ def _body(html: str) -> str:
             "<x-a><template shadowrootmode=open><p>A</p><x-b><template shadowrootmode=open><p>B"
             "</template></x-b></template></x-a>",
             "A\nB",
+        ),
+        (
+            "<x-a><template shadowrootmode=open><slot></slot><x-b><template shadowrootmode=open>"
+            "<p>B <slot>None</slot></template><i>C</i></x-b></template><p>A</p></x-a>",
+            "A\nB C",
         ),
         ("<template><p>One</template><p>Two", "Two"),
     ],
@@ -115,3 +124,19 @@ def test_a_part_within_the_placeholder_is_dropped_with_it() -> None:
 def test_a_host_has_only_one_shadow_root() -> None:
     root = "<template shadowrootmode=open><p>%s</template>"
     assert _body(f"<x-a>{root % 'One'}{root % 'Two'}</x-a>") == "One"
+
+
+class _Counted(HtmlElement):
+    def get(self, *names: str) -> str | None:  # calls of lxml's own method cannot be counted
+        return super().get(*names)
+
+
+def test_each_slot_is_looked_up_once() -> None:
+    def work(n_roots: int) -> int:
+        parser = HTMLParser()
+        parser.set_element_class_lookup(etree.ElementDefaultClassLookup(element=_Counted))
+        roots = "<div><template shadowrootmode=open>" * n_roots
+        tree = document_fromstring(f"<body>{roots}{'<slot>w</slot>' * 500}", parser=parser)
+        return n_calls(lambda: move_parts(tree))
+
+    assert work(100) < 4 * work(1)
