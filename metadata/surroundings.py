@@ -5,7 +5,7 @@ Their marks, such as the class of an element, say what a line contains.
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -140,6 +140,7 @@ def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterato
     other = _heading_of_other_page(flow, heading)
     if other >= 0:
         stop = min(stop, flow.starts[other])
+    belongs_to_text = _belonging_to_text(flow, heading)
     for text in flow.text[offset:stop].split("\n"):
         line, start = " ".join(text.split()), offset + len(text) - len(text.lstrip())
         offset += len(text) + 1
@@ -148,20 +149,30 @@ def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterato
         if not is_whole or is_sentence or line in known or not _BARE_LINE.match(line):
             continue
         run = bisect_right(flow.run_starts, start) - 1
-        if _belongs_to_text(flow, flow.run_elements[run], heading):
+        if belongs_to_text(flow.run_elements[run]):
             yield Line(line, "", "")
 
 
-def _belongs_to_text(flow: TextFlow, element: int, heading: int) -> bool:
+def _belonging_to_text(flow: TextFlow, heading: int) -> Callable[[int], bool]:
     """Whether no element between a text and the elements around a heading excludes the text."""
-    while element >= 0 and flow.stops[element] > flow.stops[heading]:
-        if flow.starts[element] <= flow.starts[heading]:
-            return True
-        attributes = dict(flow.attributes[element])
-        if flow.tags[element] in _EXCLUDED_TAGS or ELSEWHERE_MARKS.search(_marks(attributes)):
-            return False
-        element = flow.parents[element]
-    return True
+    start, stop = flow.starts[heading], flow.stops[heading]
+
+    def is_around_heading(element: int) -> bool:
+        return flow.stops[element] <= stop or flow.starts[element] <= start
+
+    def is_excluded(element: int) -> bool:
+        marks = _marks(dict(flow.attributes[element]))
+        return flow.tags[element] in _EXCLUDED_TAGS or bool(ELSEWHERE_MARKS.search(marks))
+
+    deciding = Nearest(
+        flow.parents.__getitem__, lambda one: is_around_heading(one) or is_excluded(one), -1
+    )
+
+    def belongs_to_text(element: int) -> bool:
+        nearest = deciding(element)
+        return nearest < 0 or is_around_heading(nearest)
+
+    return belongs_to_text
 
 
 def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:

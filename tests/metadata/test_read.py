@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.calls import n_calls
 from webjury import InputError, Page, WebjuryWarning, extract, read_metadata
 from webjury.metadata.page_type import page_traits
 from webjury.metadata.read import MIN_PROBABILITY, shipped_page_type
@@ -51,3 +52,14 @@ def test_a_type_that_is_not_likely_is_not_given():
 def test_a_pdf_is_an_input_error():
     with pytest.raises(InputError, match="PDF"):
         read_metadata(b"%PDF-1.7")
+
+
+def test_lines_within_many_elements_are_no_more_work() -> None:
+    def work(n_levels: int) -> int:
+        page = Page(
+            f"<title>The lamp</title><h1>The lamp</h1>{'<div>' * n_levels}{'<p>1 cup' * 99}"
+        )
+        return n_calls(lambda: read_metadata(page))
+
+    work(1)  # loads what reading needs
+    assert work(500) < 2 * work(1)
