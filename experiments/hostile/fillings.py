@@ -48,6 +48,11 @@ def nested(start: str, end: str, levels: int | None = None, inside: str = "word"
     return filling
 
 
+def enclosed(before: str, filling: Filling, after: str = "") -> Filling:
+    """Put a filling between a beginning and an end, which count towards the size."""
+    return lambda size: before + filling(size - len(before) - len(after)) + after
+
+
 def concatenated(*fillings: Filling) -> Filling:
     """Join fillings, each with an equal share of the size."""
     return lambda size: "".join(filling(size // len(fillings)) for filling in fillings)

@@ -15,6 +15,7 @@ from .fillings import (
     body,
     concatenated,
     doubled_subtrees,
+    enclosed,
     head,
     nested,
     repeated,
@@ -26,6 +27,13 @@ __all__ = ["ARTICLE", "KINDS", "SENTENCE", "generate_page"]
 _MATHJAX = "<script src=mathjax.js></script>"
 _AMOUNTS = "<p>70 g</p><div>w</div>" * 3
 _CARD = "<div class='card'><h2><a href='/x'>A ship</a></h2><p>It came in at dawn.</p></div>"
+_ALTERNATIVES = "".join(f":is(.x,.y,.z,.{end}) {{}}{{{{opacity:0}}}}" for end in "abcdef")
+
+
+def _styled(sheet: str, piece: str, start: str = "", end: str = "") -> Filling:
+    """Make a page with a style sheet, and pieces that its rules look for within other elements."""
+    before = f"<style>{sheet}</style><p class='x y z'>w</p>{start}"
+    return body(enclosed(before, repeated(piece), end))
 
 
 def generate_page(kind: str, size: int) -> bytes:
@@ -252,6 +260,46 @@ KINDS: dict[str, Filling] = {
     "rules with functions": body(
         repeated("<style>:is(.c#,p):not(.d#){display:none}</style><p class=c#>w w ")
     ),
+    "rules for what is within others": _styled(_ALTERNATIVES.format(*["i"] * 6), "<i>w</i> "),
+    "rules for what is within many others": _styled(
+        _ALTERNATIVES.format(*["i"] * 6), "<i>w</i> ", "<b>" * 900, "</b>" * 900
+    ),
+    "rules for all that is within many others": _styled(
+        _ALTERNATIVES.format(*["*"] * 6), "<i>w</i> ", "<b>" * 900, "</b>" * 900
+    ),
+    "rules for tags of several levels": _styled(
+        "div div div div i{opacity:0}", "<i>w</i> ", "<div>" * 900, "</div>" * 900
+    ),
+    "rules for classes of several levels": _styled(
+        ".x .a .b .a .b i, .x .a>.b .a>.b i{opacity:0}",
+        "<i>w</i> ",
+        "<div class=a><div class=b>" * 400,
+        "</div></div>" * 400,
+    ),
+    "rules for attributes of others": _styled(
+        "[class='x y'] i, p:not(.z) i{opacity:0}", "<i>w</i> ", "<b>" * 900, "</b>" * 900
+    ),
+    "rules for many classes of each element": _styled(
+        "".join(f".a .c{n}{{opacity:0}}" * 6 for n in range(10)),
+        f"<i class='{' '.join(f'c{n}' for n in range(10))} a'>w</i> ",
+        "<b>" * 900,
+        "</b>" * 900,
+    ),
+    "rules of very many levels": _styled(
+        f"{'i ' * 2_000}u{{opacity:0}}" * 3, "<u>w</u> ", "<i>" * 900, "</i>" * 900
+    ),
+    "style sheets in the body": _styled(
+        ".x i{opacity:0}",
+        "<style>.x i,.y i{opacity:0}</style><i>w</i> ",
+        "<b>" * 900,
+        "</b>" * 900,
+    ),
+    "fonts of no size around many others": body(
+        repeated(
+            f"<style>b{{font-size:0}}</style>{'<b>' * 120}{'<i>w</i>' * 150}<i class=y>w</i>"
+            + "</b>" * 120
+        )
+    ),
     "rules within rules": body(
         concatenated(
             repeated("p{&.c#{display:none}}", "<style>", "</style>"), repeated("<p class=c#>w")
@@ -273,6 +321,22 @@ KINDS: dict[str, Filling] = {
         concatenated(
             repeated("<slot name=s#></slot>", "<w-w><template shadowrootmode=open>", "</template>"),
             repeated("<i slot=s#>w </i>", "", "</w-w>"),
+        )
+    ),
+    "slots within many shadow roots": body(
+        enclosed(
+            "<div><template shadowrootmode=open>" * 200,
+            repeated("<slot name=s#>w</slot>"),
+            "</template></div>" * 200,
+        )
+    ),
+    "streamed parts within many others": body(
+        enclosed(
+            "<b>" * 900,
+            repeated(
+                "<template id='B:#'></template><!--/$--><div hidden id='S:#'>w</div>"
+                "<script>$RC('B:#','S:#')</script>"
+            ),
         )
     ),
     "streamed parts within each other": body(
