@@ -24,10 +24,10 @@ from .matching import Matcher
 from .selectors import Compound, Specificity, read_selector
 from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
-#: Maximum number of selectors read for a page, and of characters of their rules; at first, those
-#: of a small page, then the bytes of a page for each. No page of the data sets has as many.
+#: Maximum number of selectors read for a page, and of characters of their rules: for a large page,
+#: for a small one, and the number of bytes of others for each. Few pages have as many that apply.
 _MAX_SELECTORS, _FEW_SELECTORS, _BYTES_PER_SELECTOR = 2_000, 100, 400
-_MAX_CHARACTERS, _FEW_CHARACTERS, _BYTES_PER_CHARACTER = 50_000, 2_000, 12
+_MAX_CHARACTERS, _FEW_CHARACTERS, _BYTES_PER_CHARACTER = 50_000, 2_000, 7
 #: Maximum number of elements compared with compounds: of a small page, and for each byte of others.
 _FEW_COMPARISONS, _COMPARISONS_PER_BYTE = 200_000, 25
 #: Longer selectors are skipped, and so are longer lists of selectors with an escape or a function.
@@ -216,11 +216,10 @@ def _read_rules(
     characters, selectors = Allowance(n_characters), Allowance(n_selectors)
     for number, sheet in enumerate(sheets):
         for place, source in sheet.rules(select, elements.items_by_name, characters, words):
-            if not characters.grants(len(source)):
+            n_listed = 1 + source.partition("{")[0].count(",")
+            if not (characters.grants(len(source)) and selectors.grants(n_listed)):
                 return rules
             for compounds, specificity, plain, important in _parse_rule(source):
-                if not selectors.grants(1):
-                    return rules
                 rule = _Rule(compounds, (specificity, number, place), plain, important)
                 rules[rule.key].append(rule)
     return rules
