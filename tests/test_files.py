@@ -86,7 +86,7 @@ def _link_to_device(path):
 def test_what_is_not_a_regular_file_is_not_replaced(tmp_path, make):
     make(tmp_path / "a")
     before = (tmp_path / "a").lstat()
-    with pytest.raises(OSError, match="not a regular file|Is a directory"):
+    with pytest.raises(OSError, match=r"not a regular file|Is a directory"):
         write_atomically(tmp_path / "a", lambda path: path.write_text("content"))
     assert (tmp_path / "a").lstat().st_ino == before.st_ino
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
