@@ -1,12 +1,13 @@
 """Send heavy requests to a server, and measure how well it goes on answering others."""
 
+import os
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from multiprocessing import get_context
-from os import sysconf
 from pathlib import Path
 
 from ..tables import Rounded, Row
@@ -113,8 +114,10 @@ def _longest_health_s(server: RunningServer, answer: "Future[tuple[int, str]]") 
 
 
 def _cpu_s(pid: int) -> float:
+    if sys.platform == "win32":  # the command needs Linux
+        return 0.0
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return sum(map(int, fields[11:13])) / sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def _forget_peak(pid: int) -> None:
