@@ -114,10 +114,9 @@ def _longest_health_s(server: RunningServer, answer: "Future[tuple[int, str]]") 
 
 
 def _cpu_s(pid: int) -> float:
-    if sys.platform == "win32":  # the command needs Linux
-        return 0.0
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+    ticks = sum(map(int, fields[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK") if sys.platform != "win32" else 0.0  # not run there
 
 
 def _forget_peak(pid: int) -> None:
