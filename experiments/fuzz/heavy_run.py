@@ -116,7 +116,10 @@ def _longest_health_s(server: RunningServer, answer: "Future[tuple[int, str]]") 
 def _cpu_s(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     ticks = sum(map(int, fields[11:13]))
-    return ticks / os.sysconf("SC_CLK_TCK") if sys.platform != "win32" else 0.0  # not run there
+    ticks_per_second = 1
+    if sys.platform != "win32":  # where the command does not run
+        ticks_per_second = os.sysconf("SC_CLK_TCK")
+    return ticks / ticks_per_second
 
 
 def _forget_peak(pid: int) -> None:
