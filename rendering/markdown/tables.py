@@ -60,7 +60,8 @@ def _outside_cells(writer: Writer, element: HtmlElement) -> list[Block]:
     for group in (*sections, *rows):
         line.text(group.text or "")
         for part in group:
-            if part.tag not in _PARTS[group.tag]:
+            # The rows of a table that is in no cell are rows of this one.
+            if part.tag not in _PARTS[group.tag] and next(part.iter("tr"), None) is None:
                 line.element(part)
             line.text(part.tail or "")
         line.end_line(2)

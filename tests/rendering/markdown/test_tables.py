@@ -114,3 +114,9 @@ def test_what_is_in_no_cell_is_before_the_table(outside):
     page = Page(outside.format(rows), url="https://a.org/")
     tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
     assert write_markdown(tree).startswith("[l](https://a.org/l)\n\n| a | b |")
+
+
+def test_a_table_in_no_cell_is_written_once():
+    rows = "<tr><th>a<th>b</tr><tr><td>c<td>d</tr>"
+    tree = clean_tree(f"<table><tr><table>{rows}</table></tr></table>")
+    assert write_markdown(tree).split().count("c") == 1
