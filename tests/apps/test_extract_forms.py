@@ -92,7 +92,7 @@ def test_an_address_with_line_breaks_is_one_line_of_yaml():
         "day, and <a href='/\nebb'>twice a day</a> it leaves the harbour again, all year long."
     )
     out = run("-f", "markdown", "--metadata", "--links", stdin=page)[1]
-    assert "\nurl: https://a.org/  tides\n" in out
+    assert "\nurl: https://a.org/ tides\n" in out
     assert "\nimage: https://a.org/moon.png\n" in out
     assert "[twice a day](https://a.org/ebb)" in out
 
