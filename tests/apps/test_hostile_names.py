@@ -2,7 +2,6 @@
 
 import json
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from in_process import run_webjury
+from terminal import shown_on_terminal
 from webjury.apps.extract import extract
 
 pytestmark = pytest.mark.posix  # Windows refuses such names
@@ -196,19 +196,10 @@ def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
     ids=lambda words: " ".join(words).replace(NAME, "NAME"),
 )
 def test_a_terminal_gets_only_the_sequences_of_webjury(arguments):
-    terminal, side = pty.openpty()
-    command = Path(sys.executable).with_name("webjury")
-    with subprocess.Popen([command, *arguments], stdout=side, stderr=side) as process:
-        os.close(side)
-        shown = b""
-        try:
-            while part := os.read(terminal, 65_536):
-                shown += part
-        except OSError:  # on Linux, the other end is closed
-            pass
-        os.close(terminal)
-    assert process.returncode in (0, 1, 2)
-    assert_clean(OWN_SEQUENCE.sub("", shown.decode()))
+    command = [Path(sys.executable).with_name("webjury"), *arguments]
+    code, shown = shown_on_terminal(command, subprocess.STDOUT)
+    assert code in (0, 1, 2)
+    assert_clean(OWN_SEQUENCE.sub("", shown))
 
 
 @pytest.mark.parametrize("variable", ["WEBJURY_CORE", "WEBJURY_DATA"])

@@ -1,13 +1,13 @@
 """Notes on a terminal that shows a progress bar."""
 
-import os
 import re
-import subprocess
 import sys
 
 import pytest
 
-pty = pytest.importorskip("pty")
+from terminal import shown_on_terminal
+
+pytest.importorskip("pty")
 
 CODE = """
 import warnings
@@ -41,18 +41,9 @@ def lines_of_terminal(shown: str) -> list[str]:
 
 @pytest.mark.posix
 def test_a_warning_stands_on_a_line_of_its_own_above_the_bar():
-    terminal, stderr = pty.openpty()
-    with subprocess.Popen([sys.executable, "-c", CODE], stderr=stderr) as process:
-        os.close(stderr)
-        shown = b""
-        try:
-            while part := os.read(terminal, 65_536):
-                shown += part
-        except OSError:  # on Linux, the other end is closed
-            pass
-        os.close(terminal)
-    assert process.returncode == 0
-    before, of_b, of_model, bar, after, rest = lines_of_terminal(shown.decode())
+    code, shown = shown_on_terminal([sys.executable, "-c", CODE])
+    assert code == 0
+    before, of_b, of_model, bar, after, rest = lines_of_terminal(shown)
     assert (before, after, rest) == ("webjury: warning: before", "webjury: warning: after", "")
     assert of_b == "webjury: warning: of b"
     assert of_model == "webjury: warning: of the model"
