@@ -1,0 +1,30 @@
+"""Commands and options that are gone: each is answered with what to write now, until 0.3."""
+
+from collections.abc import Sequence
+
+import click
+
+#: The old spelling, after ``webjury``, and what to write in its place.
+OLD_SPELLINGS = {
+    "batch --accept-changes": "--on-change resume",
+}
+
+
+def name_new_command(context: click.Context, arguments: Sequence[str]) -> None:
+    """Raise a usage error that names the new command, if the first argument is an old one."""
+    if arguments:
+        name = arguments[0]
+        _raise_if_old(f"{context.command_path} {name}", f"No such command {name!r}.", context)
+
+
+def name_new_option(error: click.NoSuchOption) -> None:
+    """Raise a usage error that names the new option, if an unknown option is an old one."""
+    if error.ctx:
+        path = f"{error.ctx.command_path} {error.option_name}"
+        _raise_if_old(path, f"No such option {error.option_name!r}.", error.ctx)
+
+
+def _raise_if_old(path: str, problem: str, context: click.Context) -> None:
+    old = path.partition(" ")[2]
+    if old in OLD_SPELLINGS:
+        raise click.UsageError(f"{problem} It is now {OLD_SPELLINGS[old]}.", context)
