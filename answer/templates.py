@@ -1,4 +1,4 @@
-"""Templates by host: a person names the elements with the content, and no model is used."""
+"""Templates by host, or one for all: a person names the elements with the content, not a model."""
 
 import hashlib
 from collections.abc import Mapping
@@ -18,24 +18,29 @@ _SUFFIX = ".tpl"
 
 
 class Templates:
-    """Templates, each for the pages of one host.
+    """Templates, each for the pages of one host, or one template for all pages.
 
     Parameters
     ----------
     by_host : mapping of str to Template
         Hosts in lower case.
+    default : Template, optional
+        For the pages of all other hosts.
     """
 
-    def __init__(self, by_host: Mapping[str, Template]) -> None:
+    def __init__(self, by_host: Mapping[str, Template], default: Template | None = None) -> None:
         self._by_host = dict(by_host)
+        self._default = default
 
     @classmethod
-    def read(cls, folder: str | Path) -> Self:
-        """Read all templates of a folder: files named after hosts, such as ``example.com.tpl``.
+    def read(cls, path: str | Path) -> Self:
+        """Read a file with one template for all pages, or a folder with one for each host.
+
+        In a folder, files are named after hosts, such as ``example.com.tpl``.
 
         Parameters
         ----------
-        folder : str or Path
+        path : str or Path
 
         Returns
         -------
@@ -44,22 +49,18 @@ class Templates:
         Raises
         ------
         TemplateError
-            If the folder does not exist or contains no template, or if a template is malformed.
+            If the file or folder does not exist, if a folder contains no template, or if a
+            template is malformed.
         """
-        by_host: dict[str, Template] = {}
-        for path in _template_files(Path(folder)):
-            host = path.stem.lower()
-            if host in by_host:
-                raise TemplateError(
-                    f"{by_host[host].name} and {path} are for the same host; keep one"
-                )
-            by_host[host] = Template.read(path)
-        return cls(by_host)
+        path = Path(path)
+        return cls(_read_folder(path)) if path.is_dir() else cls({}, Template.read(path))
 
     @property
     def sha256(self) -> str:
         """Hash of all templates; it changes if one is changed, added or removed."""
         hashes = sorted((host, template.sha256) for host, template in self._by_host.items())
+        if self._default:
+            hashes.append(("", self._default.sha256))
         return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
 
     def find(self, address: str) -> Template | None:
@@ -73,15 +74,16 @@ class Templates:
         Returns
         -------
         Template or None
-            None if the address has no host, or the host has no template. If two templates differ
-            only in ``www.``, the one with the exact name of the host.
+            If the address has no host, or the host has no template, the default template, if there
+            is one. If two templates differ only in ``www.``, the one with the exact name of the
+            host.
         """
         host = host_of(address)
         bare = host.removeprefix("www.")
         for name in (host, bare, f"www.{bare}"):
             if name in self._by_host:
                 return self._by_host[name]
-        return None
+        return self._default
 
 
 def extract_by_template(page: Page, template: Template) -> Extraction:
@@ -110,6 +112,16 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
 def no_match_warning(template: Template) -> str:
     """The warning for a template that matches nothing on a page."""
     return f"template {template.name} matched nothing on this page"
+
+
+def _read_folder(folder: Path) -> dict[str, Template]:
+    by_host: dict[str, Template] = {}
+    for path in _template_files(folder):
+        host = path.stem.lower()
+        if host in by_host:
+            raise TemplateError(f"{by_host[host].name} and {path} are for the same host; keep one")
+        by_host[host] = Template.read(path)
+    return by_host
 
 
 def _template_files(folder: Path) -> list[Path]:

@@ -118,5 +118,5 @@ def _versions(options: Options) -> dict[str, str]:
 
 
 @lru_cache(maxsize=4)
-def _templates(folder: str | None) -> Templates | None:
-    return None if folder is None else Templates.read(folder)
+def _templates(path: str | None) -> Templates | None:
+    return None if path is None else Templates.read(path)

@@ -70,9 +70,9 @@ def _with_absolute_model(options: Options) -> Options:
 @extraction_options()
 @click.option(
     "--templates",
-    type=click.Path(exists=True, file_okay=False, resolve_path=True),
-    metavar="DIR",
-    help="Folder of templates, each named after a host and used for its pages.",
+    type=click.Path(exists=True, resolve_path=True),
+    metavar="PATH",
+    help="Template for all pages, or a folder with one for each host (example.com.tpl).",
 )
 @click.option(
     "--sites",

@@ -93,17 +93,19 @@ def test_a_folder_is_read_once(folder: Path) -> None:
     assert found(templates, "example.com") == "example.com.tpl"
 
 
-def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
+def test_a_file_is_the_template_of_every_page(folder: Path) -> None:
+    templates = Templates.read(folder / "example.com.tpl")
+    assert {found(templates, address) for address in ("", "other.example", "www.example.org")} == {
+        "example.com.tpl"
+    }
+    assert templates.sha256 != Templates.read(folder).sha256
+    assert templates.sha256 != Templates.read(folder / "News.Example.NET.tpl").sha256
+
+
+def test_a_file_or_folder_that_is_missing_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TemplateError) as raised:
         Templates.read(tmp_path / "none")
-    assert str(raised.value) == (
-        f"cannot read the folder of templates {tmp_path / 'none'}: No such file or directory"
-    )
-
-
-def test_a_file_in_place_of_a_folder_is_refused(folder: Path) -> None:
-    with pytest.raises(TemplateError, match=r"example\.com\.tpl: Not a directory$"):
-        Templates.read(folder / "example.com.tpl")
+    assert str(raised.value) == f"cannot read template {tmp_path}/none: No such file or directory"
 
 
 def test_a_folder_without_a_template_is_refused(tmp_path: Path) -> None:
