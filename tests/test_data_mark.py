@@ -1,12 +1,10 @@
 """Only tests marked `data` can read the data sets that they name."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 CONFTEST = Path(__file__).with_name("conftest.py")
-MARK = re.compile(r"\bmark\.data\b")
 TESTS = """
     import pytest
     from webjury.errors import DataError
@@ -85,13 +83,3 @@ def test_tests_without_the_mark_cannot_read_the_data_sets(pytester, chinese):
 def test_a_mark_that_names_no_data_set_is_an_error(pytester, data):
     pytester.makepyfile("import pytest\n\n@pytest.mark.data\ndef test_any_set(): pass")
     run(pytester).stdout.fnmatch_lines(["the mark `data` names no data set"])
-
-
-def test_the_run_without_data_sets_has_all_tests_that_read_one():
-    tests = CONFTEST.parent
-    (line,) = re.findall(r"pytest -rs -m data \\\n(.*)", (tests.parent / "tox.ini").read_text())
-    run_paths = [tests.parent / path for path in line.split()]
-    marked = [path for path in tests.rglob("test_*.py") if MARK.search(path.read_text("utf-8"))]
-    assert len(marked) > 5
-    for path in marked:
-        assert any(path.is_relative_to(run_path) for run_path in run_paths), path
