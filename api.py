@@ -28,7 +28,6 @@ class PageOptions(TypedDict, total=False):
     favor: Favor
     comments: bool | None
     jury: JuryUse
-    budget_ms: float | None
     jurors: Sequence[str] | None
     model: str | Path | None
     hidden: HiddenUse
@@ -41,7 +40,6 @@ def extract(
     favor: Favor = "f1",
     comments: bool | None = None,
     jury: JuryUse = "all",
-    budget_ms: float | None = None,
     jurors: Sequence[str] | None = None,
     model: str | Path | Selector | Voter | None = None,
     url: str | None = None,
@@ -72,10 +70,6 @@ def extract(
     jury : {"all", "auto"}
         In mode ``voter``: run the jury on all pages, or only on pages where mode ``fast`` is
         uncertain, which is faster, and less accurate on pages unlike the training pages.
-    budget_ms : float, optional
-        With jury ``auto``: mean milliseconds per page, on the machine and the pages of the
-        benchmark. The larger it is, the more often the jury runs. By default, 0.6 times the time
-        of trafilatura.
     jurors : sequence of str, optional
         Run only these of the extractors that the model was trained with. Not in mode ``fast``.
     model : str, Path, Selector or Voter, optional
@@ -85,9 +79,9 @@ def extract(
         Address of the page. It selects the template and the site by its host, and resolves
         relative links. By default, the address that the page declares.
     templates : Templates, str or Path, optional
-        Templates by host, or their folder. The template of the page's host is used in every mode;
-        if it matches nothing, the model decides. A folder is read at each call: for many pages,
-        read it once with `Templates.read`.
+        Templates by host, or their folder, or the file of one template for all pages. The template
+        is used in every mode; if it matches nothing, the model decides. Files are read at each
+        call: for many pages, read them once with `Templates.read`.
     site : Site, str or Path, optional
         The site of the page, learned from other pages of it (see `Site.learn`), its file, or a
         folder of such files, named by host. In every mode, text that is also on other pages of the
@@ -135,7 +129,6 @@ def extract(
         favor=favor,
         comments=comments,
         jury=jury,
-        budget_ms=budget_ms,
         hidden=hidden,
     )
     loaded = None if isinstance(model, str | Path) else model

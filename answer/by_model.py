@@ -7,6 +7,7 @@ jury takes several times as long as mode fast, and on most pages it changes noth
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 
 from ..choices import Favor, Mode
 from ..ensemble.features.case import Case
@@ -14,10 +15,11 @@ from ..ensemble.models.loading import MODEL_FOLDER, Model, shipped_voter
 from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
-from ..ensemble.storage.operating_points import OperatingPoints
 from ..ensemble.verdict.decision import Decision, final_decision
 from ..ensemble.verdict.things import warn_of_gaps
+from ..errors import ModelError
 from ..extractors.registry import run_extractors
+from ..json_text import WRONG_SHAPE, load_json
 from ..segmenter.page import Page
 from .building import build_extraction
 from .extraction import Extraction
@@ -129,7 +131,7 @@ class Cascade:
 
     fast: Voter  # without jurors
     voter: Voter  # with jurors
-    operating_points: OperatingPoints
+    threshold: float  # the jury is run on pages with a larger uncertainty
 
     def verdict(
         self,
@@ -138,28 +140,25 @@ class Cascade:
         *,
         comments: bool | None = None,
         jurors: Sequence[str] | None = None,
-        budget_ms: float | None = None,
         site: Site | None = None,
         n_explained: int = 0,
     ) -> Verdict:
         """Decide on a page. The verdict's ``why`` says whether the jury was run, and why.
 
-        The budget is a mean number of milliseconds per page: see `OperatingPoints.threshold`, which
-        raises an `OptionError` if it is too small. For the rest, see `verdict_of_voter`.
+        For the parameters, see `verdict_of_voter`.
         """
-        threshold = self.operating_points.threshold(budget_ms)
         jurors = self.voter.checked_jurors(jurors)
         case = Case(Page.of(source), comments=bool(comments))
         decide = partial(
             Voter.decide, favor=favor, comments=comments, site=site, n_explained=n_explained
         )
         decision = decide(self.fast, case, self.fast.features(case))
-        # The thresholds were measured with the defaults of mode fast, whatever the user favors.
+        # The threshold was chosen with the defaults of mode fast, whatever the user favors.
         default = final_decision(decision.probabilities, case.n_words, things=decision.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
         if not case.page.words:
             expected = "the page has no words"
-        if default.uncertainty <= threshold:
+        if default.uncertainty <= self.threshold:
             why = f"{expected}: the jury was not run"
             return Verdict(self.fast, case, decision, self.voter.mode, why)
         case = case.with_runs(run_extractors(case.page, jurors))
@@ -173,5 +172,16 @@ def shipped_cascade() -> Cascade:
 
     Raises `ModelError` if a file is missing or altered.
     """
-    points = OperatingPoints.load(MODEL_FOLDER / "operating_points.json")
-    return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)
+    threshold = read_threshold(MODEL_FOLDER / "cascade.json")
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), threshold)
+
+
+def read_threshold(path: Path) -> float:
+    """The threshold that ``webjury benchmark frontier`` wrote.
+
+    Raises `ModelError` if the file is missing or contains no threshold.
+    """
+    try:
+        return float(load_json(path.read_text(encoding="utf-8"), finite=True)["threshold"])
+    except (OSError, *WRONG_SHAPE) as error:
+        raise ModelError(f"{path} contains no threshold: {error!r}") from error

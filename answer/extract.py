@@ -47,7 +47,6 @@ class Options:
     comments: bool | None = None
     #: For mode ``voter``: run the jury on all pages, or only if mode ``fast`` is uncertain.
     jury: JuryUse = "all"
-    budget_ms: float | None = None  # with jury ``auto``: mean milliseconds per page
     #: The jurors to run, by default all that the model was trained with. Not for mode ``fast``.
     jurors: tuple[str, ...] | None = None
     #: Card of the user's own model, or its folder; by default, the shipped model is used.
@@ -68,12 +67,6 @@ class Options:
             raise OptionError("mode fast runs no jurors: leave jurors out, or choose mode voter")
 
     def _check_jury(self) -> None:
-        if self.budget_ms is not None and self.jury != "auto":
-            raise OptionError(
-                "a budget needs jury 'auto' (--jury auto), which runs the jury on uncertain pages"
-            )
-        if not isinstance(self.budget_ms, int | float | None):
-            raise OptionError(f"a budget is a number of ms, not {self.budget_ms!r}")
         if self.jury != "auto":
             return
         if self.mode != "voter":
@@ -187,9 +180,8 @@ def decider_for(options: Options, model: Model | None = None) -> Callable[..., V
     decide: Callable[..., Verdict]
     if options.jury == "auto":
         cascade = shipped_cascade()
-        cascade.operating_points.threshold(options.budget_ms)
         cascade.voter.checked_jurors(options.jurors)
-        decide = partial(cascade.verdict, budget_ms=options.budget_ms)
+        decide = cascade.verdict
     else:
         voter = _resolve_model(model, options)
         if not isinstance(voter, Voter):

@@ -7,6 +7,9 @@ import click
 #: The old spelling, after ``webjury``, and what to write in its place.
 OLD_SPELLINGS = {
     "batch --accept-changes": "--on-change resume",
+    "batch --budget-ms": "--jury auto alone: its threshold is fixed",
+    "extract --budget-ms": "--jury auto alone: its threshold is fixed",
+    "extract --all-extractors": "webjury evaluate --run",
 }
 
 

@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -12,7 +13,6 @@ from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
 from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
 from .completion import complete_list
-from .numbers import Number
 from .pages.reading import Fetching
 
 folds_option = click.option(
@@ -117,13 +117,6 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         help="In mode voter, run the jury on all pages (all), or only if mode fast is uncertain "
         "(auto).",
     ),
-    "budget_ms": click.option(
-        "--budget-ms",
-        type=Number(0, min_open=True),
-        metavar="MS",
-        help="With --jury auto: mean milliseconds per page, on the machine of the benchmark. By "
-        "default, 0.6 times the time of trafilatura.",
-    ),
     "jurors": click.option(
         "--jurors",
         callback=optional_names,
@@ -182,12 +175,13 @@ def table_names(datasets: Sequence[str]) -> dict[str, str]:
 def _writable_folder(
     _context: click.Context, _parameter: click.Parameter, value: Path | None
 ) -> Path | None:
-    """Make a folder for results before long work starts."""
+    """Check before long work that a folder for results can be made; the first result makes it."""
     if value is not None:
-        try:
-            value.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise click.BadParameter(f"cannot make {value}: {error.strerror}") from error
+        nearest = next(folder for folder in (value, *value.absolute().parents) if folder.exists())
+        if not nearest.is_dir():
+            raise click.BadParameter(f"cannot make {value}: {nearest} is no folder")
+        if not os.access(nearest, os.W_OK | os.X_OK):
+            raise click.BadParameter(f"cannot make {value}: {nearest} is not writable")
     return value
 
 

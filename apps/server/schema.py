@@ -91,12 +91,6 @@ class RequestOptions(BaseModel):
         description="In mode voter: run the jury on every page (all), or only on pages where mode "
         "fast is uncertain (auto).",
     )
-    budget_ms: float | None = Field(
-        default=None,
-        gt=0,
-        allow_inf_nan=False,
-        description="With jury auto: average milliseconds per page.",
-    )
     hidden: HiddenUse = Field(
         default="drop",
         description="Drop text that the page hides from its readers, or keep it.",

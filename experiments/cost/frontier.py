@@ -1,21 +1,31 @@
 """Time and F1 of every extractor, every mode, and the cascade at each threshold."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from ...ensemble.storage.operating_points import OperatingPoint, OperatingPoints
 from ..tables import Rounded, Row
 from .speed import CASCADE, REFERENCE
 
-#: Default budget per page, as a multiple of the mean time of `REFERENCE`. The gain in F1 from a
-#: larger budget could be chance: see ``results/analysis/seeds.md``.
-DEFAULT_BUDGET = 0.6
+#: The jury runs on at most this share of pages, so that the cascade takes about half the time of
+#: `REFERENCE`. The gain in F1 from a larger share could be chance: see ``analysis/seeds.md``.
+MAX_JURY_SHARE = 0.15
 #: Stages that the cascade has already run when it decides to run the jury.
 SHARED_STAGES = ("parse", "flow", "segment", "tokens")
 
 
-def operating_points(
+@dataclass(frozen=True, slots=True)
+class CascadePoint:
+    """Time and accuracy of the cascade at one threshold of uncertainty."""
+
+    threshold: float  # the jury runs on pages with a larger uncertainty
+    jury_share: float
+    ms: float  # mean time per page
+    f1: float
+
+
+def cascade_points(
     systems: Sequence[Row], stages: Sequence[Row], thresholds: Sequence[Row]
-) -> OperatingPoints:
+) -> list[CascadePoint]:
     """Compute the time and F1 of the cascade at each threshold of uncertainty.
 
     Parameters
@@ -27,14 +37,14 @@ def operating_points(
 
     Returns
     -------
-    OperatingPoints
+    list of CascadePoint
     """
     ms = _milliseconds(systems)
     jury_ms = sum(
         row["ms"] for row in stages if row["mode"] == "voter" and row["stage"] not in SHARED_STAGES
     )
-    points = [
-        OperatingPoint(
+    return [
+        CascadePoint(
             float(row["uncertainty above"]),
             float(row["jury called"]),
             round(ms["fast"] + row["time"] * jury_ms, 1),
@@ -42,11 +52,16 @@ def operating_points(
         )
         for row in thresholds
     ]
-    return OperatingPoints(points, default_ms=round(DEFAULT_BUDGET * ms[REFERENCE], 1))
+
+
+def choose_point(points: Sequence[CascadePoint]) -> CascadePoint:
+    """Choose the point with the best F1 within `MAX_JURY_SHARE`; on a tie, with fewer juries."""
+    allowed = [point for point in points if point.jury_share <= MAX_JURY_SHARE]
+    return max(allowed, key=lambda point: (point.f1, -point.jury_share))
 
 
 def frontier_table(
-    systems: Sequence[Row], means: Sequence[Row], points: OperatingPoints
+    systems: Sequence[Row], means: Sequence[Row], points: Sequence[CascadePoint]
 ) -> list[Row]:
     """Compare base extractors, modes and `CASCADE` by time and by mean F1 over data sets.
 
@@ -56,7 +71,7 @@ def frontier_table(
         The table of `speed_table`.
     means : sequence of Row
         The table of `mean_table`.
-    points : OperatingPoints
+    points : sequence of CascadePoint
 
     Returns
     -------
@@ -69,7 +84,7 @@ def frontier_table(
         (name, None, cost, f1[name]) for name, cost in ms.items() if name in f1 and name != CASCADE
     ]
     cascade_points = [
-        (CASCADE, Rounded(point.threshold, "g"), point.ms, point.f1) for point in points.points
+        (CASCADE, Rounded(point.threshold, "g"), point.ms, point.f1) for point in points
     ]
     all_points = sorted((*system_points, *cascade_points), key=lambda row: (row[2], -row[3]))
     best, table = 0.0, []

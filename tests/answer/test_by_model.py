@@ -5,22 +5,19 @@ from pathlib import Path
 import pytest
 
 from webjury.answer import by_model
-from webjury.answer.by_model import Cascade, verdict_of_voter
+from webjury.answer.by_model import Cascade, read_threshold, verdict_of_voter
 from webjury.choices import FAVORS, Favor
 from webjury.ensemble.features import matrix
 from webjury.ensemble.features.matrix import describe
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import shipped_voter
-from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints
-from webjury.errors import OptionError
+from webjury.errors import ModelError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 
 
 def cascade(threshold: float) -> Cascade:
-    point = OperatingPoint(threshold, jury_share=0.5, ms=10.0, f1=0.9)
-    points = OperatingPoints([point], default_ms=10.0)
-    return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)
+    return Cascade(shipped_voter("fast"), shipped_voter("voter"), threshold)
 
 
 @pytest.mark.parametrize("favor", FAVORS)
@@ -71,6 +68,19 @@ def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -
     assert (found.text, found.jurors) == ("", [])
 
 
-def test_a_budget_below_every_operating_point_is_an_error() -> None:
-    with pytest.raises(OptionError, match="a budget of 1 ms is too small"):
-        cascade(1.0).verdict(ARTICLE, budget_ms=1).extraction()
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        *("", "{}", "[1]", "[" * 100_000),
+        *(f'{{"threshold": {value}}}' for value in ("null", '"x"', "NaN", "1e400", "1" * 400)),
+    ],
+)
+def test_a_missing_or_wrong_file_of_the_threshold_is_an_error(
+    text: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "cascade.json"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(ModelError, match=r"cascade\.json contains no threshold"):
+        read_threshold(path)

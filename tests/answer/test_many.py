@@ -110,7 +110,7 @@ def test_a_single_page_is_not_taken_for_several(page):
         ({"timeout": 0}, "above 0"),
         ({"jurors": "bte"}, r"jurors is a list of names: \['bte'\], not 'bte'"),
         ({"timeout": "5"}, "above 0, up to 86,400, not '5'"),
-        ({"links": True}, "unknown option 'links': choose one of budget_ms, comments"),
+        ({"links": True}, "unknown option 'links': choose one of comments, favor"),
         ({"model": object()}, "give the model's file"),
     ],
 )

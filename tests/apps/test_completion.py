@@ -25,7 +25,7 @@ def completed(*words: str) -> list[tuple[str, str]]:
     ("words", "values"),
     [
         (["ex"], ["explain", "extract"]),
-        (["extract", "--budget"], ["--budget-ms"]),
+        (["extract", "--jury", "a"], ["all", "auto"]),
         (["extract", "--mode", ""], ["voter", "selector", "fast"]),
         (["extract", "-f", "mark"], ["markdown"]),
         (["train", "--jurors", "bo"], ["boilerpipe-article", "boilerpipe-default"]),

@@ -41,7 +41,7 @@ def test_a_missing_framework_is_named_with_the_command_that_installs_it(
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"colour": "red"}, "unknown option 'colour': choose one of budget_ms, comments"),
+        ({"colour": "red"}, "unknown option 'colour': choose one of comments, favor"),
         ({"form": "pdf"}, "unknown form 'pdf': choose one of markdown, txt, html"),
         ({"mode": "slow"}, "unknown mode 'slow'"),
         ({"timeout": 0}, "timeout"),

@@ -1,5 +1,6 @@
-"""``webjury benchmark frontier``: time against F1, and the operating points of the cascade."""
+"""``webjury benchmark frontier``: time against F1, and the threshold of the cascade."""
 
+import json
 from pathlib import Path
 
 import click
@@ -11,7 +12,7 @@ from ....experiments.accuracy.leaderboards.mean_over_sets import (
     read_leaderboards,
     unseen_leaderboards,
 )
-from ....experiments.cost.frontier import frontier_table, operating_points
+from ....experiments.cost.frontier import cascade_points, choose_point, frontier_table
 from ....experiments.cost.frontier_plot import plot_frontier
 from ....experiments.tables import read_table, show_table
 from ....requirements import require
@@ -27,13 +28,13 @@ from ...options import folder_option
     show_default=True,
     help="Folder with the tables of benchmark, benchmark speed and analyse.",
 )
-@folder_option("Folder for operating_points.json.", default="ensemble/models/shipped")
+@folder_option("Folder for cascade.json.", default="ensemble/models/shipped")
 def frontier(results: Path, output: Path) -> None:
     """Plot the mean F1 against the time, for all systems.
 
     The mean is over data sets that no shipped model has learned from, because mode fast is too
     sure of itself on data sets that it has learned from. The command reads the tables of other
-    commands, and writes the operating points of --jury auto.
+    commands, and chooses the threshold of --jury auto.
 
     \b
     Examples, in this order:
@@ -53,14 +54,21 @@ def frontier(results: Path, output: Path) -> None:
             f"in {results}, shipped models have learned from all data sets: run webjury "
             "benchmark and webjury analyse on another one"
         )
-    points = operating_points(systems, stages, thresholds)
+    points = cascade_points(systems, stages, thresholds)
     table = frontier_table(systems, mean_table(unseen), points)
     show_table("frontier", table, speed)
     title = f"mean F1 over {', '.join(unseen)}; {systems[0]['pages']} pages timed"
     plot_frontier(title, table, speed / "frontier.svg")
-    (output / "operating_points.json").write_text(points.dumps(), encoding="utf-8", newline="\n")
-    chosen = next(point for point in points.points if point.threshold == points.threshold())
+    chosen = choose_point(points)
+    record = {
+        "threshold": chosen.threshold,
+        "chosen_on": list(unseen),
+        "jury_share": chosen.jury_share,
+        "f1": chosen.f1,
+    }
+    path = output / "cascade.json"
+    path.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8", newline="\n")
     say(
-        f"within {points.default_ms:g} ms the jury is run on {chosen.jury_share:.1%} of pages, "
-        f"where uncertainty is above {chosen.threshold:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
+        f"the jury is run where uncertainty is above {chosen.threshold:g}, on "
+        f"{chosen.jury_share:.1%} of pages: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
     )

@@ -105,7 +105,7 @@ def _add_views(
                 HTTPStatus.NOT_FOUND, f"no model of mode {mode} has been trained here: train one"
             )
         # Jury auto works with the shipped models only.
-        request_now = verdict.options.model_copy(update={"jury": "all", "budget_ms": None})
+        request_now = verdict.options.model_copy(update={"jury": "all"})
         options = request_now.options(trainer.models)
         page = (write_comparison, verdict.sealed, verdict.address, options, request_now)
         return InPieces(await service.write(client_of(request.scope), *page), media_type=_HTML)

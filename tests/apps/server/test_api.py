@@ -89,7 +89,7 @@ def test_relative_links_without_an_address_are_left_out_with_a_warning(client):
 
 
 def test_jury_auto_returns_why_the_jury_was_run_or_not(client):
-    answer = extract(client, mode="voter", jury="auto", budget_ms=10_000)
+    answer = extract(client, mode="voter", jury="auto")
     assert answer["why"]
 
 
@@ -140,7 +140,6 @@ INVALID = {
     "favor": ["f2", True],
     "comments": ["perhaps"],
     "jury": ["none", []],
-    "budget_ms": [0, -1, "much", 10],  # 10: needs jury auto
     "links": ["maybe"],
     "images": [7],
     "hidden": ["all", 1],

@@ -1,12 +1,16 @@
-"""The operating points and the frontier, from tables of time and F1."""
+"""The threshold of the cascade and the frontier, from tables of time and F1."""
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
 
-from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints
-from webjury.experiments.cost.frontier import frontier_table, operating_points
+from webjury.experiments.cost.frontier import (
+    CascadePoint,
+    cascade_points,
+    choose_point,
+    frontier_table,
+)
 from webjury.experiments.cost.frontier_plot import plot_frontier
 from webjury.experiments.cost.speed import CASCADE
 from webjury.experiments.tables import printed
@@ -46,24 +50,38 @@ MEANS = [
         "voter": 0.884,
     }.items()
 ]
-POINTS = OperatingPoints(
-    [
-        OperatingPoint(1.0, 0.0, 40.0, 0.88),
-        OperatingPoint(0.3, 0.1, 55.0, 0.885),
-        OperatingPoint(-1.0, 1.0, 140.0, 0.884),
-    ],
-    default_ms=30.0,
-)
+POINTS = [
+    CascadePoint(1.0, 0.0, 40.0, 0.88),
+    CascadePoint(0.3, 0.1, 55.0, 0.885),
+    CascadePoint(-1.0, 1.0, 140.0, 0.884),
+]
 
 
 def test_a_threshold_costs_mode_fast_plus_the_jury_on_pages_above_it() -> None:
-    assert operating_points(SYSTEMS, STAGES, THRESHOLDS) == POINTS
+    assert cascade_points(SYSTEMS, STAGES, THRESHOLDS) == POINTS
 
 
-def test_operating_points_are_computed_from_unrounded_cells() -> None:
+def test_points_are_computed_from_unrounded_cells() -> None:
     third = [{**row, "F1": 1 / 3, "jury called": 1 / 3} for row in THRESHOLDS]
-    points = operating_points(SYSTEMS, STAGES, third).points
+    points = cascade_points(SYSTEMS, STAGES, third)
     assert {(point.f1, point.jury_share) for point in points} == {(1 / 3, 1 / 3)}
+
+
+@pytest.mark.parametrize(
+    ("shares_and_f1", "chosen"),
+    [
+        ([(0.0, 0.88), (0.1, 0.89), (0.4, 0.9)], 0.1),
+        ([(0.0, 0.88), (0.15, 0.89)], 0.15),
+        ([(0.05, 0.89), (0.1, 0.885)], 0.05),
+        ([(0.1, 0.89), (0.05, 0.89)], 0.05),
+    ],
+    ids=["too large", "just small enough", "the best F1", "a tie"],
+)
+def test_the_best_threshold_with_the_jury_on_a_small_share_of_pages_is_chosen(
+    shares_and_f1: list[tuple[float, float]], chosen: float
+) -> None:
+    points = [CascadePoint(0.5, share, 10.0, f1) for share, f1 in shares_and_f1]
+    assert choose_point(points).jury_share == chosen
 
 
 def test_systems_are_by_ascending_time_and_the_frontier_is_marked() -> None:

@@ -1,4 +1,4 @@
-"""The thresholds of ``--jury auto`` are chosen on data sets that no shipped model learned from."""
+"""The threshold of ``--jury auto`` is chosen on data sets that no shipped model learned from."""
 
 import json
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from webjury.answer.by_model import read_threshold
 from webjury.apps.cli import cli
 from webjury.experiments.tables import write_table
 
@@ -29,7 +30,7 @@ def results(tmp_path: Path) -> Path:
     for name, models in (("wcxb", "5 folds"), ("daniel", "shipped")):
         write_table(tmp_path / "benchmark" / name, leaderboard(models))
     thresholds = [
-        {"data set": name, "uncertainty above": above, "jury called": 0.5, "time": time, "F1": f1}
+        {"data set": name, "uncertainty above": above, "jury called": 0.1, "time": time, "F1": f1}
         for name, above, time, f1 in (
             ("wcxb", 1.0, 0.0, 0.99),
             ("wcxb", 0.1, 0.2, 0.5),
@@ -47,11 +48,12 @@ def run(results: Path) -> Result:
     return CliRunner().invoke(cli, arguments)
 
 
-def test_the_operating_points_are_of_unseen_data_sets(results: Path) -> None:
+def test_the_threshold_is_chosen_on_unseen_data_sets(results: Path) -> None:
     outcome = run(results)
     assert outcome.exit_code == 0, outcome.output
-    points = json.loads((results / "operating_points.json").read_text())["points"]
-    assert [(point["threshold"], point["f1"]) for point in points] == [(1.0, 0.8), (0.1, 0.85)]
+    chosen = json.loads((results / "cascade.json").read_text())
+    assert chosen == {"threshold": 0.1, "chosen_on": ["daniel"], "jury_share": 0.1, "f1": 0.85}
+    assert read_threshold(results / "cascade.json") == 0.1
     assert "where uncertainty is above 0.1" in outcome.output
 
 

@@ -138,5 +138,5 @@ def test_the_api_is_described_without_loading_anything(client):
     assert response.status_code == 200
     paths = [text.split()[-1] for text in tree.xpath("//h2/code/text()")]
     assert paths == ["/extract", "/extract/raw", "/health", "/metrics"]
-    assert "budget_ms" in tree.xpath("//th/code/text()")
+    assert "jury" in tree.xpath("//th/code/text()")
     assert {*tree.xpath("//@src"), *tree.xpath("//link/@href")} == {"/verdict.js", "/style.css"}
