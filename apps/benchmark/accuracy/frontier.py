@@ -66,6 +66,7 @@ def frontier(results: Path, output: Path) -> None:
         "jury_share": chosen.jury_share,
         "f1": chosen.f1,
     }
+    output.mkdir(parents=True, exist_ok=True)
     path = output / "cascade.json"
     path.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8", newline="\n")
     say(
