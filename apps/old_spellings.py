@@ -8,6 +8,7 @@ import click
 OLD_SPELLINGS = {
     "batch --accept-changes": "--on-change resume",
     "batch --budget-ms": "--jury auto alone: its threshold is fixed",
+    "batch --restart": "--on-change restart",
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
     "extract --all-extractors": "webjury evaluate --run",
 }

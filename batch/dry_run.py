@@ -140,7 +140,7 @@ def _run(
     pq.write_table(pa.Table.from_pylist(rows, schema=_COLUMNS), folder / "sample.parquet")
     progress: list[tuple[float, int]] = []
     start = time.perf_counter()
-    local = replace(plan, engine="local", accept_changes=False, restart=False)
+    local = replace(plan, engine="local")
     summary = run_batch(
         [folder / "sample.parquet"],
         folder / "output",

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 from filelock import FileLock, Timeout
 
@@ -20,6 +20,9 @@ from .files import DONE, FORMATS, numbered_files, read_json, write_json
 from .inputs.sources import InputSource
 from .site_learning import SITES, delete_sites
 
+#: What to do with the output of an earlier run if settings or inputs have changed.
+OnChange: TypeAlias = Literal["stop", "resume", "restart"]
+ON_CHANGE: tuple[OnChange, ...] = get_args(OnChange)
 #: Name of the file with the settings of a run.
 JOB = "_job.json"
 _LOCK = "_lock"
@@ -76,55 +79,66 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def begin_job(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart: bool) -> None:
+def begin_job(folder: Path, record: dict[str, Any], on_change: OnChange) -> None:
     """Compare the settings with those of an earlier run in the folder, and store them.
 
-    A restart first deletes the output of the earlier run. Changed settings are a `BatchError`
-    unless they are accepted: then complete shards are kept, except those of sources that have
-    changed or are gone. A warning names sources that may have changed: those whose files have the
-    same sizes, but other times.
+    If settings or inputs have changed, ``stop`` raises a `BatchError`; ``resume`` keeps complete
+    shards, except those of sources that have changed or are gone; ``restart`` deletes the output of
+    the earlier run. Sources may have changed if their files have the same sizes, but other times:
+    then ``stop`` only warns, and ``restart`` starts over.
     """
     path = folder / JOB
-    if restart:
-        _clear(folder)
     earlier = _read_job(path) if path.exists() else record
-    compared = {name: value for name, value in record.items() if name not in ("names", "times")}
-    changes = [_change(name, earlier.get(name), value) for name, value in compared.items()]
-    described_changes = "; ".join(filter(None, changes))
-    if described_changes and not accept_changes:
+    changes, touched = _changes(earlier, record), _touched(earlier, record)
+    if on_change == "restart" and (changes or touched):
+        _clear(folder, earlier)
+        earlier = record
+    if on_change == "stop" and changes:
         raise BatchError(
-            f"{folder} contains a run with other settings ({described_changes}): use another "
-            "folder, --accept-changes to continue with the new settings, or --restart to start over"
+            f"{folder} contains a run with other settings ({changes}): use another folder, "
+            "--on-change resume to continue with the new settings, or --on-change restart to start "
+            "over"
         )
     for name in ("shard_size", "format"):
         if earlier.get(name) != record[name]:
             raise BatchError(
                 f"{folder} contains shards of another {name} ({earlier.get(name)}): use another "
-                "folder, or --restart to start over"
+                "folder, or --on-change restart to start over"
             )
     for label, name in earlier["names"].items():
         if earlier["inputs"].get(label) != record["inputs"].get(label):
             _delete_shards(folder, name)
-    if not accept_changes:
-        record = _with_earlier_times(folder, record, earlier)
+    if on_change == "stop" and touched:
+        _warn_of_touched(folder, list(touched))
+        record = {**record, "times": record["times"] | touched}
     write_json(record, path)
 
 
-def _with_earlier_times(
-    folder: Path, record: dict[str, Any], earlier: dict[str, Any]
-) -> dict[str, Any]:
-    """Warn of inputs whose times have changed, each time until the change is accepted."""
-    known = {label: times for label, times in earlier.get("times", {}).items() if times}
-    times = {label: known.get(label, now) for label, now in record["times"].items()}
-    if touched := [label for label, now in record["times"].items() if times[label] != now]:
-        warnings.warn(
-            f"written, copied or touched since the run in {folder} began, but of the same size: "
-            f"{first_of(touched)}; finished shards are kept. If any content has changed, start "
-            "over with --restart, otherwise confirm with --accept-changes",
-            WebjuryWarning,
-            stacklevel=2,
-        )
-    return {**record, "times": times}
+def _changes(earlier: dict[str, Any], record: dict[str, Any]) -> str:
+    """Describe all settings that have changed; empty if none has."""
+    compared = {name: value for name, value in record.items() if name not in ("names", "times")}
+    changes = [_change(name, earlier.get(name), value) for name, value in compared.items()]
+    return "; ".join(filter(None, changes))
+
+
+def _touched(earlier: dict[str, Any], record: dict[str, Any]) -> dict[str, Any]:
+    """The earlier times of the inputs whose times are others now."""
+    return {
+        label: times
+        for label, times in earlier.get("times", {}).items()
+        if times and record["times"].get(label, times) != times
+    }
+
+
+def _warn_of_touched(folder: Path, inputs: Sequence[str]) -> None:
+    """Warn of inputs whose times have changed; each run warns until one has another choice."""
+    warnings.warn(
+        f"written, copied or touched since the run in {folder} began, but of the same size: "
+        f"{first_of(inputs)}; finished shards are kept. If any content has changed, start over "
+        "with --on-change restart, otherwise confirm with --on-change resume",
+        WebjuryWarning,
+        stacklevel=3,
+    )
 
 
 def _change(name: str, earlier: object, current: object) -> str | None:
@@ -156,13 +170,12 @@ def _read_job(path: Path) -> dict[str, Any]:
     return job
 
 
-def _clear(folder: Path) -> None:
-    """Delete the output of a run, and nothing else."""
-    if (folder / JOB).exists():
-        for name in _read_job(folder / JOB)["names"].values():
-            _delete_shards(folder, name)
-        delete_sites(folder)
-        (folder / JOB).unlink()
+def _clear(folder: Path, job: dict[str, Any]) -> None:
+    """Delete the output of a run with these settings, and nothing else."""
+    for name in job["names"].values():
+        _delete_shards(folder, name)
+    delete_sites(folder)
+    (folder / JOB).unlink()
 
 
 def _delete_shards(output: Path, name: str) -> None:

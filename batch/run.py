@@ -13,7 +13,7 @@ from .documents import ReadOptions
 from .files import FORMATS, write_json
 from .inputs.sources import find_sources
 from .inputs.tables import check_columns
-from .job import begin_job, job_settings, locked
+from .job import ON_CHANGE, OnChange, begin_job, job_settings, locked
 from .passes import Engine, Passes, ReportPass, ReportProgress, run_locally
 from .shards import RunSummary, Shards
 from .site_learning import LearnedSites, learn_sites
@@ -28,15 +28,14 @@ SUMMARY = "_summary.json"
 class Plan:
     """How to run a batch; only the format and size of shards affect the output.
 
-    For ``accept_changes`` and ``restart``, see `webjury.batch.job.begin_job`.
+    For ``on_change``, see `webjury.batch.job.begin_job`.
     """
 
     engine: str = "local"
     workers: int = 2
     shard_format: str = "parquet"
     shard_size: int = 1_000
-    accept_changes: bool = False
-    restart: bool = False
+    on_change: OnChange = "stop"
 
 
 def run_batch(
@@ -71,6 +70,7 @@ def run_batch(
     """
     check_value("format", plan.shard_format, FORMATS)
     check_value("engine", plan.engine, _ENGINES)
+    check_value("on_change", plan.on_change, ON_CHANGE)
     options.check()
     warn_if_unlimited(options.memory_mb)
     sources = find_sources(inputs, output)
@@ -80,7 +80,7 @@ def run_batch(
     passes = Passes(sources, read_options, engine, plan.workers, report_progress)
     with locked(output):
         job = job_settings(options, read_options, plan.shard_size, plan.shard_format, sources)
-        begin_job(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
+        begin_job(output, job, plan.on_change)
         shards = Shards(output, plan.shard_format, plan.shard_size, sources, kept=kept)
         if options.sites and passes.unread(shards):
             first = SitePass(options.timeout, options.memory_mb)

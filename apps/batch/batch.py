@@ -4,6 +4,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,9 @@ from ..exit_codes import STOPPED
 from ..notes import note, tell
 from ..numbers import Number
 from ..options import extraction_options
+
+if TYPE_CHECKING:
+    from ...batch.job import OnChange
 
 #: Exit code for a run with too many failures, or with broken inputs.
 _EXIT_FAILED = 1
@@ -147,11 +151,13 @@ def _with_absolute_model(options: Options) -> Options:
     help="Further table column to copy to the output; may be repeated.",
 )
 @click.option(
-    "--accept-changes",
-    is_flag=True,
-    help="Resume even if settings have changed. Files already written are kept.",
+    "--on-change",
+    type=click.Choice(["stop", "resume", "restart"]),
+    default="stop",
+    show_default=True,
+    help="If settings or inputs have changed since an earlier run: stop, resume and keep finished "
+    "files, or delete them and start over. Without a change, each resumes.",
 )
-@click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
 @click.option(
     "--copy-to",
     metavar="ADDRESS",
@@ -198,8 +204,7 @@ def batch(
     id_column: str | None,
     url_column: str | None,
     keep: tuple[str, ...],
-    accept_changes: bool,
-    restart: bool,
+    on_change: "OnChange",
     copy_to: str | None,
     dry_run: bool,
     core_hour_cost: float | None,
@@ -255,7 +260,7 @@ def batch(
     )
     keep = tuple(dict.fromkeys(keep))
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
-    plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
+    plan = Plan(engine, workers, shard_format, shard_size, on_change)
     if dry_run:
         estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
         show_estimate(estimate, core_hour_cost)

@@ -180,11 +180,11 @@ def test_a_marker_without_one_of_its_parts_is_doubted(crawl, corpus, name):
         ("times", []),
     ],
 )
-@pytest.mark.parametrize("restart", [False, True])
-def test_a_damaged_job_file_is_named(crawl, corpus, name, value, restart):
+@pytest.mark.parametrize("on_change", ["resume", "restart"])
+def test_a_damaged_job_file_is_named(crawl, corpus, name, value, on_change):
     change(corpus / "_job.json", name, value)
     with pytest.raises(BatchError, match=r"_job\.json is damaged: "):
-        run([crawl], corpus, restart=restart, accept_changes=True)
+        run([crawl], corpus, on_change=on_change)
     assert rows_of(corpus).num_rows == 25
 
 
@@ -219,7 +219,7 @@ def test_other_inputs_are_refused_unless_changes_are_accepted(crawl, corpus, tmp
     inputs = [crawl, tmp_path / "more.warc.gz"]
     with pytest.raises(BatchError, match=r"inputs: .*more\.warc\.gz is new"):
         run(inputs, corpus)
-    assert run(inputs, corpus, accept_changes=True).counts == {"ok": 30}
+    assert run(inputs, corpus, on_change="resume").counts == {"ok": 30}
     for number in ("00001", "00002"):
         assert shard(corpus, number).stat().st_mtime_ns == before[number]
 
@@ -229,7 +229,7 @@ def test_an_input_that_has_changed_is_read_again_if_changes_are_accepted(own_cra
     write_crawl(own_crawl, 12, every=None, seed=5)
     with pytest.raises(BatchError, match="has changed"):
         run([own_crawl], output)
-    assert run([own_crawl], output, accept_changes=True).counts == {"ok": 12}
+    assert run([own_crawl], output, on_change="resume").counts == {"ok": 12}
     assert rows_of(output).num_rows == 12
 
 
@@ -260,8 +260,20 @@ def test_an_input_that_may_have_changed_is_named_until_that_is_confirmed(
         with pytest.warns(WebjuryWarning, match=r"of the same size: .*pages; finished shards"):
             run([pages], output, shard_size=2)
     with warnings.catch_warnings(action="error"):
-        run([pages], output, shard_size=2, accept_changes=True)
+        run([pages], output, shard_size=2, on_change="resume")
         run([pages], output, shard_size=2)
+
+
+def test_a_restart_begins_again_only_if_something_may_have_changed(own_crawl, output):
+    run([own_crawl], output)
+    before = written(output)
+    with warnings.catch_warnings(action="error"):
+        assert run([own_crawl], output, on_change="restart").counts == {"ok": 25}
+        assert written(output) == before
+        own_crawl.touch()
+        assert run([own_crawl], output, on_change="restart").counts == {"ok": 25}
+        assert not set(written(output).items()) & set(before.items())
+        run([own_crawl], output)
 
 
 def test_inputs_of_a_run_of_an_earlier_version_have_no_times(crawl, corpus):
@@ -304,7 +316,7 @@ def test_the_shards_of_a_removed_input_are_deleted_if_changes_are_accepted(crawl
     run([crawl, tmp_path / "more.warc.gz"], output)
     with pytest.raises(BatchError, match=r"more\.warc\.gz is gone"):
         run([crawl], output)
-    assert run([crawl], output, accept_changes=True).counts == {"ok": 25}
+    assert run([crawl], output, on_change="resume").counts == {"ok": 25}
     assert rows_of(output).num_rows == 25
 
 
@@ -348,7 +360,7 @@ def test_a_run_is_resumed_with_the_same_model_only(crawl, corpus, own_model):
     other = own_model("other", change="\n")
     with pytest.raises(BatchError, match=r"with other settings \(models: fast has changed\)"):
         run([crawl], corpus, options=of_model(other))
-    assert run([crawl], corpus, options=of_model(other), restart=True).counts == {"ok": 25}
+    assert run([crawl], corpus, options=of_model(other), on_change="restart").counts == {"ok": 25}
     job = json.loads((corpus / "_job.json").read_text())
     assert job["models"] == {"fast": json.loads(Path(other).read_text())["sha256"]}
     assert set(rows_of(corpus)["model_sha256"].to_pylist()) == {job["models"]["fast"]}
@@ -366,9 +378,9 @@ def test_a_run_is_resumed_with_the_same_jurors_only(crawl, output):
 
 def test_another_format_needs_a_restart(crawl, corpus):
     (corpus / "own.txt").write_text("not webjury's")
-    with pytest.raises(BatchError, match="--restart"):
-        run([crawl], corpus, shard_format="jsonl", accept_changes=True)
-    assert run([crawl], corpus, shard_format="jsonl", restart=True).counts == {"ok": 25}
+    with pytest.raises(BatchError, match="--on-change restart"):
+        run([crawl], corpus, shard_format="jsonl", on_change="resume")
+    assert run([crawl], corpus, shard_format="jsonl", on_change="restart").counts == {"ok": 25}
     assert shards(corpus) == []
     assert len(shards(corpus, "jsonl")) == 3
     assert (corpus / "own.txt").exists()
@@ -384,7 +396,7 @@ def test_a_truncated_crawl_keeps_its_rows_and_is_completed_later(own_crawl, outp
     assert len(list(output.glob("_done/*-00000.json"))) == 1
     assert not list(output.glob("_done/*-00001.json"))
     own_crawl.write_bytes(whole)
-    again = run([own_crawl], output, accept_changes=True)
+    again = run([own_crawl], output, on_change="resume")
     assert (again.counts, again.problems) == ({"ok": 25}, {})
 
 
@@ -394,7 +406,7 @@ def test_a_crawl_that_is_truncated_between_shards_is_not_complete(own_crawl, out
     write_crawl(own_crawl, 10, every=None)
     cut = own_crawl.read_bytes() + whole[:30]
     own_crawl.write_bytes(cut)
-    summary = run([own_crawl], output, restart=True)
+    summary = run([own_crawl], output, on_change="restart")
     assert summary.documents == 10
     assert summary.problems
     assert run([own_crawl], output).problems

@@ -87,9 +87,9 @@ def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
 
 @pytest.mark.posix
 @pytest.mark.skipif(IS_ROOT, reason="root may write into any folder")
-@pytest.mark.parametrize("plan", [{}, {"restart": True}, {"accept_changes": True}])
+@pytest.mark.parametrize("on_change", ["stop", "resume", "restart"])
 @pytest.mark.parametrize("is_new", [True, False])
-def test_an_output_that_is_read_only_is_refused_before_the_run(crawl, tmp_path, plan, is_new):
+def test_an_output_that_is_read_only_is_refused_before_the_run(crawl, tmp_path, on_change, is_new):
     output = tmp_path / "corpus"
     if is_new:
         output.mkdir()
@@ -99,7 +99,7 @@ def test_an_output_that_is_read_only_is_refused_before_the_run(crawl, tmp_path, 
     output.chmod(0o555)
     try:
         with pytest.raises(BatchError, match=r"cannot write to .*corpus: Permission denied"):
-            run([crawl], output, **plan)
+            run([crawl], output, on_change=on_change)
     finally:
         output.chmod(0o755)
     assert sorted(output.iterdir()) == before

@@ -210,14 +210,14 @@ def test_a_run_is_resumed_with_the_same_option_only(crawl, corpus, tmp_path):
 
 def test_a_restart_deletes_what_is_known_of_sites_too(crawl, corpus):
     (corpus / "_sites" / "own.txt").write_text("not webjury's")
-    assert run([crawl], corpus, PLAIN, restart=True).sites is None
+    assert run([crawl], corpus, PLAIN, on_change="restart").sites is None
     left = sorted(path.name for path in corpus.rglob("_sites/**/*"))
     assert left == ["_done", "own.txt"]
 
 
 def test_sites_learn_from_inputs_that_are_added(crawl, corpus, tmp_path):
     more = write_site_crawl(tmp_path / "more.jsonl", 20, first=40)
-    assert run([crawl, more], corpus, accept_changes=True).sites == {"hosts": 9, "sites": 3}
+    assert run([crawl, more], corpus, on_change="resume").sites == {"hosts": 9, "sites": 3}
     rows = rows_by_url(corpus)
     assert rows["https://www.site-0.org/0"]["site_pages"] == PAGES_PER_SITE - 1
     assert rows["https://www.site-0.org/40"]["site_pages"] == PAGES_PER_SITE * 3 // 2 - 1
@@ -227,7 +227,7 @@ def test_inputs_that_are_gone_tell_nothing(crawl, finished, tmp_path):
     more, output = write_site_crawl(tmp_path / "more.jsonl", 30, first=40), tmp_path / "corpus"
     run([crawl, more], output)
     unfinish(output)
-    run([crawl], output, accept_changes=True)
+    run([crawl], output, on_change="resume")
     assert store_of(output).read_bytes() == store_of(finished).read_bytes()
 
 
@@ -239,7 +239,7 @@ def test_a_crawl_that_is_cut_tells_what_can_be_read(crawl, finished, tmp_path):
     assert summary.problems
     assert summary.sites["sites"] == 3
     path.write_bytes(whole)
-    assert run([path], tmp_path / "corpus", accept_changes=True).sites == COUNTS
+    assert run([path], tmp_path / "corpus", on_change="resume").sites == COUNTS
     assert store_of(tmp_path / "corpus").read_bytes() == store_of(finished).read_bytes()
 
 
