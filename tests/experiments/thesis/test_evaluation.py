@@ -64,11 +64,6 @@ def test_each_document_is_tested_once_and_hosts_are_not_split(hosts: list[str], 
         assert not training & test
 
 
-def test_there_are_five_folds() -> None:
-    splits = cross_splits([f"host{number // 2}" for number in range(20)])
-    assert [len(split.test) for split in splits] == [4] * 5
-
-
 _SPLITS = [random_split(16, 10, seed) for seed in range(2)]
 _RUNS = [
     SystemRun(SegmentHybrid("LightGBM", (), "blocks"), _SPLITS, n_ratcliff=1),
@@ -104,29 +99,6 @@ def test_two_processes_return_the_same_as_one_in_order(
                     split.test, run.system.extract(training, test), strict=True
                 )
             }
-
-
-def test_ratcliff_is_computed_only_where_it_is_requested(
-    evaluated: list[list[SplitScores]],
-) -> None:
-    computed = [
-        [{text.ratcliff is not None for text in split.values()} for split in splits]
-        for splits in evaluated
-    ]
-    assert computed == [[{True}, {False}], [{True}], [{False}], [{False}, {False}]]
-
-
-def test_runs_differ_and_documents_are_scored_with_their_own_gold_standards(
-    documents: Documents, evaluated: list[list[SplitScores]]
-) -> None:
-    assert len({repr(splits) for splits in evaluated}) == len(_RUNS)
-    ((bte,),) = evaluated[1:2]
-    assert [bte[place].overlap for place in range(16)] == [
-        document.overlaps["bte"] for document in documents
-    ]
-    assert [len(document.gold.split()) for document in documents] == [
-        bte[place].overlap.gold for place in range(16)
-    ]
 
 
 def test_the_choice_is_the_extractor_even_if_the_texts_are_the_same(documents: Documents) -> None:

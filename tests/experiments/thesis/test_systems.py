@@ -186,27 +186,6 @@ def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
     assert texts(others, [document], [document]) == [""]
 
 
-@pytest.mark.parametrize(
-    ("system", "columns"),
-    [
-        (SegmentHybrid("SVM"), 41),
-        (SegmentHybrid("SVM", ()), 37),
-        (SegmentHybrid("SVM", (), "blocks", ALIGNED), 37),
-        (SegmentHybrid("SVM", MODERN_JURORS, "blocks", ALIGNED), 45),
-    ],
-)
-def test_a_segment_hybrid_has_one_column_per_juror_after_the_features(
-    documents: Documents, system: SegmentHybrid, columns: int
-) -> None:
-    for document in (*documents, crafted(documents[0], 1.0 * _ODD, juror=1.0 * _ODD)):
-        segmented = document.segmented(system.segmentation)
-        rows = system._rows(document)
-        assert rows.shape == (len(segmented.texts), columns)
-        assert (rows[:, :37] == segmented.features).all()
-        covered = [segmented.coverage[system.measure][juror] for juror in system.jurors]
-        assert rows[:, 37:].T.tolist() == [shares.tolist() for shares in covered]
-
-
 @pytest.mark.parametrize(("threshold", "all_kept"), [(0.9, False), (0.89, True), (0.8, True)])
 def test_a_segment_is_content_if_its_coverage_exceeds_the_threshold(
     documents: Documents, threshold: float, all_kept: bool
