@@ -39,9 +39,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="rewrite experiments/f1_floors.json, 0.002 below the committed benchmark",
     )
     parser.addoption(
-        "--renew-pages",
+        "--renew-cases",
         action="store_true",
-        help="rewrite the expected results of tests/pages: check the changes before you commit",
+        help="rewrite the expected files of tests/cases: read the changes before you commit",
     )
 
 

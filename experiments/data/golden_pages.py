@@ -1,7 +1,7 @@
 """The golden pages of the tests, with metadata that a person found in them.
 
-Each folder in ``tests/pages`` contains a page, ``source.html``, and its title, author and date in
-``metadata.json``. A person read these in the source of the page; they are not webjury's output.
+``tests/gold/NAME.json`` has the title, the author and the date of ``tests/cases/NAME/page.html``. A
+person read these in the source of the page; they are not webjury's output.
 """
 
 import json
@@ -13,17 +13,19 @@ from .gold_pages import GoldPage
 
 #: Name of the set.
 GOLDEN = "golden"
-#: The folder, relative to the root of the repository, because it is not installed.
-FOLDER = Path("tests", "pages")
+#: The folders, relative to the root of the repository, because they are not installed.
+PAGES, GOLD = Path("tests", "cases"), Path("tests", "gold")
 
 
-def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
+def load_golden_pages(pages: Path = PAGES, gold: Path = GOLD) -> list[GoldPage]:
     """Read the golden pages, which have metadata but no gold text.
 
     Parameters
     ----------
-    folder : Path
-        A folder with a sub-folder per page.
+    pages : Path
+        Folder with files ``NAME/page.html``.
+    gold : Path
+        Folder with files ``NAME.json``.
 
     Returns
     -------
@@ -33,17 +35,16 @@ def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
     Raises
     ------
     DataError
-        If there are no pages, or the metadata of a page cannot be read.
+        If there are no pages, or a page or its metadata cannot be read.
     """
-    pages = []
-    for source in sorted(folder.glob("*/source.html")):
-        path = source.with_name("metadata.json")
+    found = []
+    for path in sorted(gold.glob("*.json")):
         try:
+            source = (pages / path.stem / "page.html").read_bytes()
             metadata = Metadata(**json.loads(path.read_bytes()))
         except (OSError, ValueError, TypeError) as error:
             raise DataError(f"{path} holds no metadata of a page: {error}") from error
-        name = source.parent.name
-        pages.append(GoldPage(name, source.read_bytes(), "", name, metadata=metadata))
-    if not pages:
-        raise DataError(f"no golden pages in {folder}: run this at the root of a clone")
-    return pages
+        found.append(GoldPage(path.stem, source, "", path.stem, metadata=metadata))
+    if not found:
+        raise DataError(f"no golden pages in {gold}: run this at the root of a clone")
+    return found

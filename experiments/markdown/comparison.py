@@ -15,6 +15,7 @@ from .systems import WEBJURY_SYSTEMS, System
 
 #: Maximum number of characters of an item in the table of differences.
 _MAX_ITEM = 80
+_ADVICE = "change to the root of the repository, or name folders with --pages and --gold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
     Parameters
     ----------
     pages : Path
-        Folder with files ``NAME/source.html``.
+        Folder with files ``NAME/page.html``; those without a gold standard are left out.
     gold : Path
         Folder with files ``NAME.html``.
 
@@ -81,21 +82,18 @@ def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
     Raises
     ------
     DataError
-        If there are no pages, or one has no gold standard.
+        If there is no gold standard, or one has no page.
     """
-    sources = sorted(pages.glob("*/source.html"))
-    if not sources:
-        raise DataError(
-            f"there is no page {pages}/NAME/source.html: change to the root of the repository, or "
-            "name folders with --pages and --gold"
-        )
+    standards = sorted(gold.glob("*.html"))
+    if not standards:
+        raise DataError(f"there is no gold standard {gold}/NAME.html: {_ADVICE}")
     pages_found = []
-    for source in sources:
-        gold_path = gold / f"{source.parent.name}.html"
-        if not gold_path.is_file():
-            raise DataError(f"{source} has no gold standard {gold_path}: write it")
-        text = gold_path.read_text(encoding="utf-8")
-        pages_found.append(WantedPage(source.parent.name, source.read_bytes(), text))
+    for standard in standards:
+        path = pages / standard.stem / "page.html"
+        if not path.is_file():
+            raise DataError(f"there is no page {path} for the gold standard {standard}: {_ADVICE}")
+        text = standard.read_text(encoding="utf-8")
+        pages_found.append(WantedPage(standard.stem, path.read_bytes(), text))
     return pages_found
 
 

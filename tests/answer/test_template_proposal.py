@@ -20,7 +20,7 @@ from webjury.answer.templates import extract_by_template
 from webjury.extractors.template import Template
 from webjury.segmenter.page import Page
 
-_PAGES = sorted((Path(__file__).parents[1] / "pages").glob("*/source.html"))
+_PAGES = sorted((Path(__file__).parents[1] / "cases").glob("*/page.html"))
 _MENU = (
     "<div class=menu><a href=/>Home</a> <a href=/shop>Shop</a> <a href=/about>About us</a></div>"
 )

@@ -24,7 +24,7 @@ from webjury.segmenter.words import tokenize
 
 #: One in this many pages is tested.
 EVERY = 25
-PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+PAGES = sorted(Path(__file__).parents[1].glob("cases/*/page.html"))
 
 
 def words_of(html):

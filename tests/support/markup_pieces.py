@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 #: Paths of the project's own pages.
-PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
+PAGES = sorted(Path(__file__).parents[1].glob("cases/*/page.html"))
 _SHORT = """
     <p> </p> <div class='a"&lt;b'> </div> <pre> </pre> <br> <br><br> <a href=x> </a> <b> </b> <body>
     <form> </form> <select><option>no</select> <script>no()</script> <style>no</style> <!--no-->

@@ -24,16 +24,16 @@ from ...options import folder_option
 @click.option(
     "--pages",
     type=click.Path(file_okay=False, path_type=Path),
-    default=Path("tests/pages"),
+    default=Path("tests/cases"),
     show_default=True,
-    help="Folder with a page NAME/source.html for each name.",
+    help="Folder with a page NAME/page.html for each gold standard.",
 )
 @click.option(
     "--gold",
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("tests/gold"),
     show_default=True,
-    help="Folder with a file NAME.html for each page: the content that a reader wants.",
+    help="Folder with files NAME.html: the content that a reader wants of each page.",
 )
 @click.option(
     "--sites",

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from ....experiments.fuzz.run import Result
 
 #: Folders of the repository with pages written for it.
-_PAGES = ("tests/pages", "examples")
+_PAGES = ("tests/cases", "examples")
 
 own_pages_option = click.option(
     "--pages",
     multiple=True,
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Folder of HTML files to break, which may be gzipped; subfolders are read, too. May be "
-    "repeated. By default, tests/pages and examples in the current folder.",
+    "repeated. By default, tests/cases and examples in the current folder.",
 )
 
 

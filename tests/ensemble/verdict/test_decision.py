@@ -195,7 +195,7 @@ def test_a_short_heading_at_the_end_with_nothing_below_it_is_dropped(
     assert decision.kept.tolist() == [True, is_kept, probability_below > 0.5]
 
 
-PAGES = Path(__file__).parents[2] / "pages"
+PAGES = Path(__file__).parents[2] / "cases"
 
 
 def test_each_kind_has_a_topic() -> None:
@@ -215,7 +215,7 @@ def test_reasons_name_the_thing_that_turned_a_verdict() -> None:
 
 
 def test_an_explanation_names_the_things_of_its_decision() -> None:
-    page = Page((PAGES / "table-header-row" / "source.html").read_bytes())
+    page = Page((PAGES / "table-header-row" / "page.html").read_bytes())
     voter = shipped_voter("fast")
     case = Case(page)
     reversed_by = voter.decide(case, voter.features(case)).reversed_by

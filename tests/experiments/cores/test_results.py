@@ -8,7 +8,7 @@ import pytest
 
 from webjury.experiments.cores.results import PARTS, PageResult, differing_parts
 
-_PAGE = Path(__file__).parents[2] / "pages" / "press-release" / "source.html"
+_PAGE = Path(__file__).parents[2] / "cases" / "press-release" / "page.html"
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from webjury.metadata.declared import Metadata
 
 PAGES = [
     path.read_bytes()
-    for path in sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
+    for path in sorted((Path(__file__).parents[2] / "cases").glob("*/page.html"))
 ]
 SMALL = b"<title>T</title><h1>Tides</h1>" + b"<p>The tide comes in <b>twice</b> a day.</p>" * 5
 LINKED = SMALL + b"<p>The tide goes out <a href='https://e.org/tides'>twice</a> a day, too.</p>" * 2

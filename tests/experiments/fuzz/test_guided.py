@@ -6,7 +6,7 @@ import pytest
 
 from webjury.experiments.fuzz import guided
 
-PAGES = sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
+PAGES = sorted((Path(__file__).parents[2] / "cases").glob("*/page.html"))
 
 
 @pytest.mark.parametrize("target", guided.TARGETS)

@@ -66,13 +66,12 @@ def test_every_system_writes_markdown(system):
     assert text.strip() in SYSTEMS[system](page)
 
 
-def test_a_page_without_gold_is_an_error(tmp_path):
-    (tmp_path / "pages" / "one").mkdir(parents=True)
-    (tmp_path / "pages" / "one" / "source.html").write_text("<p>a")
-    with pytest.raises(DataError, match=r"source.html has no gold standard .*one.html: write it"):
+def test_a_gold_standard_without_a_page_is_an_error(tmp_path):
+    (tmp_path / "one.html").write_text("<p>a")
+    with pytest.raises(DataError, match=r"there is no page .*one.page.html for .*one.html: "):
         read_wanted_pages(tmp_path / "pages", tmp_path)
 
 
-def test_a_folder_without_pages_is_an_error(tmp_path):
-    with pytest.raises(DataError, match="there is no page"):
+def test_a_folder_without_gold_standards_is_an_error(tmp_path):
+    with pytest.raises(DataError, match="there is no gold standard"):
         read_wanted_pages(tmp_path, tmp_path)

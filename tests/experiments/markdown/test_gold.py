@@ -18,7 +18,7 @@ from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.words import tokenize
 
 TESTS = Path(__file__).parents[2]
-PAGES = read_wanted_pages(TESTS / "pages", TESTS / "gold")
+PAGES = read_wanted_pages(TESTS / "cases", TESTS / "gold")
 AT = Address("https://example.org/page", "https://example.org/page")
 FORMULA = re.compile(r'<span class="math">(.*?)</span>')
 

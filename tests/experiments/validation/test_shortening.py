@@ -168,7 +168,7 @@ def test_a_share_of_the_pages_is_copied(share: float, count: int) -> None:
 
 
 def test_texts_around_a_paragraph_do_not_become_one() -> None:
-    """As on tests/pages/product-page, where a review is between two loose texts."""
+    """As on tests/cases/product-page, where a review is between two loose texts."""
     loose = "".join(f"Lead {number}<p>{text}</p>" for number, text in enumerate(paragraphs(8)))
     page = GoldPage("a", f"<div>{loose}end</div>".encode(), "\n".join(paragraphs(8)), "a.org")
     copy = shortened(page)

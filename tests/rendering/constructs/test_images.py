@@ -13,7 +13,7 @@ from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.flow import flow
 from webjury.segmenter.page import Page
 
-PAGES = Path(__file__).parents[2] / "pages"
+PAGES = Path(__file__).parents[2] / "cases"
 
 
 def forms_of(html, *, links=True):
@@ -65,7 +65,7 @@ def test_other_frames_are_left_out(frame):
 
 
 def test_a_frame_without_an_address_is_no_link():
-    source = (PAGES / "ordered-list-start" / "source.html").read_text(encoding="utf-8")
+    source = (PAGES / "ordered-list-start" / "page.html").read_text(encoding="utf-8")
     broken = source.replace("leave it to dry.", "leave it to dry.<iframe>")
     assert broken != source
     assert "paperandthread" not in extract(broken, mode="fast").to_html(links=True)

@@ -20,7 +20,7 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
-PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
+PAGES = sorted(Path(__file__).parents[2].glob("cases/*/page.html"))
 
 
 def constructs(tree):

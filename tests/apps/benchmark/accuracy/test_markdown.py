@@ -9,7 +9,7 @@ _TESTS = Path(__file__).parents[3]
 
 
 def test_markdown_of_the_golden_pages_is_compared(tmp_path: Path) -> None:
-    folders = ("--pages", _TESTS / "pages", "--gold", _TESTS / "gold")
+    folders = ("--pages", _TESTS / "cases", "--gold", _TESTS / "gold")
     code, out, err = run_webjury("benchmark", "markdown", *folders, "-o", tmp_path)
     assert (code, err) == (0, "")
     assert "formulas" in out

@@ -10,7 +10,7 @@ from webjury.apps.benchmark.cost import cores as command
 from webjury.experiments.cores.compare import Comparison
 from webjury.experiments.tables import read_table
 
-_PAGES = Path(__file__).parents[3] / "pages"
+_PAGES = Path(__file__).parents[3] / "cases"
 
 
 @pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")

@@ -56,7 +56,7 @@ def test_without_the_repository_pages_must_be_named(
     monkeypatch.chdir(tmp_path)
     code, _, err = run_webjury("benchmark", "fuzz")
     assert code == 2
-    assert "no folder tests/pages here" in err
+    assert "no folder tests/cases here" in err
     assert "--pages" in err
 
 
