@@ -16,7 +16,7 @@ from webjury.errors import ModelError, OptionError
 from webjury.rendering.kept_part import KeptPart
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
-LOGIN_WALL = (Path(__file__).parents[1] / "pages" / "login-wall" / "source.html").read_bytes()
+LOGIN_WALL = (Path(__file__).parents[1] / "cases" / "login-wall" / "page.html").read_bytes()
 
 
 def test_by_default_all_jurors_are_run() -> None:

@@ -12,7 +12,7 @@ import pytest
 from in_process import run_webjury as run
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
-LOGIN_WALL = Path(__file__).parents[1] / "pages" / "login-wall" / "source.html"
+LOGIN_WALL = Path(__file__).parents[1] / "cases" / "login-wall" / "page.html"
 COMMAND = Path(sys.executable).with_name("webjury")
 MODES = ("voter", "selector", "fast")
 
