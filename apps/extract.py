@@ -9,21 +9,20 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..answer.deadline import check_timeout, extract_within
+from ..answer.deadline import extract_within
 from ..answer.extract import Options
 from ..answer.extract import extract_page as _extract_page
 from ..answer.extraction import Extraction
 from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
-from ..messages import count_of, one_of
+from ..messages import one_of
 from ..segmenter.page import Page
-from .exit_codes import NO_CONTENT, UNREADABLE
-from .notes import note, say, warn
+from .exit_codes import NO_CONTENT
+from .notes import note, warn
 from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option, url_option
 from .pages.explain_lines import plain_lines
 from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, unused_extras, write_form
-from .pages.method_folders import TIMEOUT, fill_method_folders
 from .pages.reading import Fetching, naming, read_page
 from .pages.several_pages import (
     Output,
@@ -61,9 +60,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--timeout",
     type=Number(0, min_open=True),
     metavar="S",
-    help="Seconds that a page may take. The process that extracts it is killed at the deadline. "
-    "With --all-extractors, it applies to extractors of other packages and to --model; by "
-    "default 60.",
+    help="Seconds that a page may take. The process that extracts it is killed at the deadline.",
 )
 @click.option(
     "--min-f1",
@@ -110,14 +107,6 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     is_flag=True,
     help="Print one line for each segment instead of the text; on a terminal, in columns.",
 )
-@click.option(
-    "--all-extractors",
-    "folder",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Extract the pages in DIR/html with every extractor and every mode, each into its own "
-    "folder, for webjury evaluate. With --model, also with your own model.",
-)
 def extract(
     files: tuple[str, ...],
     options: Options,
@@ -135,7 +124,6 @@ def extract(
     metadata: bool,
     output: str | None,
     explain: bool,
-    folder: Path | None,
 ) -> None:
     """Print the main content of a page.
 
@@ -156,12 +144,7 @@ def extract(
       webjury extract --templates sites --url https://example.org/ page.html
       webjury extract --site example.org.site page.html
       curl -s https://example.org/ | webjury extract --explain
-      webjury extract --all-extractors my-pages
     """
-    if folder:
-        _check_alone("--all-extractors", {"folder", "model", "timeout"})
-        _extract_by_all(folder, options.model, TIMEOUT if timeout is None else timeout)
-        return
     if template:
         input_options = {"files", "url", "hidden", "robots", "allow_private"}
         output_options = {"form", "explain", "links", "images", "metadata", "output"}
@@ -298,16 +281,3 @@ def _given_options() -> dict[str, str]:
         if (name := parameter.name)
         and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
     }
-
-
-def _extract_by_all(folder: Path, model: str | None, timeout: float) -> None:
-    check_timeout(timeout)
-    filling = fill_method_folders(folder, model=model, timeout=timeout)
-    for warning in filling.warnings:
-        warn(warning)
-    methods = ", ".join(filling.methods)
-    say(f"wrote {count_of(filling.pages, 'page')} by each of: {methods}")
-    if filling.unread:
-        pages = count_of(filling.pages + filling.unread, "page")
-        note(f"{filling.unread} of {pages} could not be read")
-        sys.exit(UNREADABLE)

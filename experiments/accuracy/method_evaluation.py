@@ -102,8 +102,7 @@ def _method_folders(folder: Path) -> list[Path]:
     ]
     if not methods:
         raise DataError(
-            f"{folder} has no folder of a method's texts; "
-            f"run: webjury extract --all-extractors {folder}"
+            f"{folder} has no folder of a method's texts; run: webjury evaluate --run {folder}"
         )
     return methods
 

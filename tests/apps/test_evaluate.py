@@ -1,21 +1,22 @@
 """``webjury evaluate`` as a user runs it."""
 
-import subprocess
-import sys
+import shutil
 from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("webjury")
+from tests.support.in_process import run_webjury
+
+ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 
 
-def run(*arguments, cwd=None):
-    done = subprocess.run([COMMAND, *arguments], capture_output=True, check=False, cwd=cwd)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
 
 
 @pytest.fixture
-def folder(tmp_path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """Gold standards of two pages, texts of two tools, and one text without a gold standard."""
     for name, text in {
         "clean/one.txt": "URL: http://a.org/\n<p>a b c d",
@@ -25,9 +26,7 @@ def folder(tmp_path) -> Path:
         "one [tool]/three.txt": "a b c x y",
         "another/one.txt": "a b q",
     }.items():
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text)
+        write(tmp_path / name, text)
     return tmp_path
 
 
@@ -40,20 +39,17 @@ def cells(out: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("options", "another", "one"),
     [
-        (
-            [],
-            "0.6667 0.1818 0.2857 0.2857 4.5",
-            "0.7778 0.6364 0.7000 0.6000 3.0",
-        ),
+        ([], "0.6667 0.1818 0.2857 0.2857 4.5", "0.7778 0.6364 0.7000 0.6000 3.0"),
         (
             ["--protocol", "wcxb"],
             "0.3333 0.2500 0.2857 0.2857 4.5",
             "1.0000 0.8571 0.9167 0.6000 3.0",
         ),
     ],
+    ids=["thesis", "wcxb"],
 )
 def test_each_method_has_a_row_and_the_best_is_last(folder, options, another, one):
-    code, out, err = run("evaluate", str(folder), *options)
+    code, out, err = run_webjury("evaluate", folder, *options)
     assert code == 0
     assert cells(out) == [
         ["another", "2", "1", *another.split()],
@@ -71,32 +67,63 @@ def test_each_method_has_a_row_and_the_best_is_last(folder, options, another, on
         assert [row.split(",")[0] for row in rows] == ["one", "two"]
 
 
-def test_without_warnings_nothing_is_on_standard_error(folder):
+def test_without_warnings_nothing_is_on_standard_error(folder, monkeypatch):
     (folder / "one [tool]" / "three.txt").unlink()
     (folder / "another" / "two.txt").write_text("")
-    assert run("evaluate", ".", cwd=folder)[::2] == (0, "")
+    monkeypatch.chdir(folder)
+    assert run_webjury("evaluate", ".")[::2] == (0, "")
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    """A page whose gold standard is the voter's own text."""
+    folder = tmp_path / "my-pages"
+    (folder / "html").mkdir(parents=True)
+    shutil.copy(ARTICLE, folder / "html" / "lighthouse.html")
+    write(folder / "clean" / "lighthouse.txt", run_webjury("extract", ARTICLE)[1])
+    return folder
+
+
+def test_all_extractors_and_an_own_model_run_and_are_scored(pages, own_model):
+    code, out, err = run_webjury("evaluate", "--run", pages, "--model", own_model("mine"))
+    assert (code, err) == (0, "")
+    assert out.startswith("wrote 1 page by each of: bte, boilerpipe-article,")
+    first = out.splitlines()[0]
+    assert first.endswith("webjury-voter, webjury-selector, webjury-fast, my-fast")
+    f1_of = {row[0]: row[5] for row in cells(out)}
+    assert f1_of["webjury-voter"] == "1.0000"
+    assert f1_of["my-fast"] == f1_of["webjury-fast"]
+
+
+def test_pages_that_no_extractor_could_read_are_counted(pages):
+    for number in range(20):
+        write(pages / "html" / f"{number}.html", "%PDF-1.4")
+    code, out, err = run_webjury("evaluate", "--run", pages)
+    assert code == 2
+    assert out.startswith("wrote 1 page by each of: ")
+    assert "webjury-voter" in [row[0] for row in cells(out)]
+    assert err.count("a PDF document") == 20
+    assert err.endswith("webjury: 20 of 21 pages could not be read\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["evaluate"], "Missing argument"),
-        (["evaluate", "nowhere"], "webjury: nowhere/clean holds no gold standards: put them there"),
-        (["evaluate", "gold"], "run: webjury extract --all-extractors gold\n"),
-        (["evaluate", "gold", "--protocol", "mine"], "'mine' is not one of 'thesis', 'wcxb'"),
+        ([], "Missing argument"),
+        (["nowhere"], "webjury: nowhere/clean holds no gold standards: put them there"),
+        (["gold"], "run: webjury evaluate --run gold\n"),
+        (["gold", "--protocol", "mine"], "'mine' is not one of 'thesis', 'wcxb'"),
+        (["gold", "--model", "mine.json"], "--model and --timeout have no effect without --run"),
+        (["gold", "--timeout", "9"], "--model and --timeout have no effect without --run"),
+        (["--run", "gold"], "gold/html holds no pages: put them there as NAME.html"),
+        (["--run", "gold", "--timeout", "100000"], "timeout"),
     ],
+    ids=" ".join,
 )
-def test_invalid_arguments_exit_with_2_and_advice(tmp_path, arguments, message):
-    (tmp_path / "gold" / "clean").mkdir(parents=True)
-    (tmp_path / "gold" / "clean" / "one.txt").write_text("a b c")
-    code, out, err = run(*arguments, cwd=tmp_path)
+def test_invalid_arguments_exit_with_2_and_advice(tmp_path, monkeypatch, arguments, message):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "gold").mkdir()
+    write(tmp_path / "gold" / "clean" / "one.txt", "a b c")
+    code, out, err = run_webjury("evaluate", *arguments)
     assert (code, out) == (2, "")
     assert message in err
-    assert "Traceback" not in err
-
-
-def test_help_has_an_example():
-    code, out, _ = run("evaluate", "-h")
-    assert code == 0
-    assert "\n  Example:\n    webjury evaluate my-pages\n" in out
-    assert "evaluate" in run("-h")[1]

@@ -158,10 +158,7 @@ def test_in_a_folder_pages_below_the_least_f1_are_named_and_written(tmp_path):
         (["extract", "--mode", "selector", "--no-comments"], b"<p>x", "keep or drop comments"),
         (["extract", "--favor", "luck"], b"", "'luck' is not one of"),
         (["extract", "--jury", "some"], b"", "'some' is not one of"),
-        (["extract", "--budget-ms", "0"], b"", "0.0 is not in the range"),
         (["extract", "--mode", "fast", "--jury", "auto"], b"<p>x", "mode fast has no jury"),
-        (["extract", "--budget-ms", "9"], b"<p>x", "a budget needs jury 'auto'"),
-        (["extract", "--all-extractors", "/tmp", "--explain"], b"", "with --explain"),
         (["extract", "--template", "a.tpl", "--no-comments"], b"", "with --comments"),
         (["extract", "--format", "docx"], b"", "'docx' is not one of"),
         (
@@ -172,8 +169,6 @@ def test_in_a_folder_pages_below_the_least_f1_are_named_and_written(tmp_path):
         (["benchmark", "nowhere"], b"", "no data set 'nowhere'"),
         (["benchmark"], b"", "Missing argument"),
         (["benchmark", "wcxb", "-o", "/dev/null/x"], b"", "cannot make /dev/null/x"),
-        (["extract", "--all-extractors", "/tmp", "--mode", "fast"], b"", "cannot be combined with"),
-        (["extract", "--all-extractors", "nowhere"], b"", "nowhere/html holds no pages"),
         (["train", "--mode", "fast", "-o", "/dev/null"], b"", "cannot make /dev/null: File exists"),
     ],
 )
@@ -202,39 +197,6 @@ def test_a_page_that_takes_too_long_is_named(tmp_path):
     code, _, err = run("extract", "--mode", "fast", "--timeout", "0.01", page)
     assert code == 2
     assert err.startswith(f"webjury: {page}: ")
-
-
-def test_evaluate_scores_the_texts_of_all_extractors(tmp_path):
-    (tmp_path / "html").mkdir()
-    (tmp_path / "clean").mkdir()
-    (tmp_path / "html" / "lighthouse.html").write_bytes(ARTICLE.read_bytes())
-    _, gold, _ = run("extract", str(ARTICLE))
-    (tmp_path / "clean" / "lighthouse.txt").write_text(gold)
-    code, out, err = run("extract", "--all-extractors", str(tmp_path))
-    assert (code, err) == (0, "")
-    assert out.startswith("wrote 1 page by each of: bte, boilerpipe-article,")
-    assert out.endswith("webjury-voter, webjury-selector, webjury-fast\n")
-    code, out, _ = run("evaluate", str(tmp_path))
-    best = out.splitlines()[-2]
-    assert code == 0
-    assert "webjury-voter" in best
-    assert "1.0000" in best
-
-
-def test_pages_that_no_extractor_could_read_are_counted(tmp_path):
-    (tmp_path / "html").mkdir()
-    for number in range(20):
-        (tmp_path / "html" / f"{number}.html").write_bytes(b"%PDF-1.4")
-    code, out, err = run("extract", "--all-extractors", str(tmp_path))
-    assert code == 2
-    assert out.startswith("wrote 0 pages by each of: ")
-    assert err.count("a PDF document") == 20
-    assert err.endswith("webjury: 20 of 20 pages could not be read\n")
-    (tmp_path / "html" / "good.html").write_bytes(ARTICLE.read_bytes())
-    code, out, err = run("extract", "--all-extractors", str(tmp_path))
-    assert code == 2
-    assert out.startswith("wrote 1 page by each of: ")
-    assert err.endswith("webjury: 20 of 21 pages could not be read\n")
 
 
 @pytest.mark.posix

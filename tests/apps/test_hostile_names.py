@@ -101,12 +101,12 @@ COMMANDS = [
     ["extract", f"ftp://{NAME}/"],
     ["extract", f"http://{NAME}/"],
     ["extract", f"http://127.0.0.1:1/{NAME}"],
-    ["extract", "--all-extractors", NAME],
     ["explain", NAME, "-o", "report.html"],
     ["explain", f"pages/{NAME}.htm", "-o", "report.html"],
     ["explain", "pages", "-o", NAME],
     ["explain", "page.html", "-o", f"page.html/{NAME}"],
     ["evaluate", NAME],
+    ["evaluate", "--run", NAME],
     ["evaluate", "set"],
     ["evaluate", "set", "--protocol", NAME],
     ["batch", NAME, "-o", "out"],
@@ -179,7 +179,7 @@ def run(*arguments, **environment):
     "arguments", IN_PROCESSES, ids=lambda words: " ".join(words).replace(NAME, "NAME")
 )
 def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
-    _, *outputs = run(*arguments, WEBJURY_PROGRESS="lines")
+    _, *outputs = run(*arguments, WEBJURY_PROGRESS="0.01")
     assert any(outputs)
     assert "Traceback" not in outputs[1]
     assert_clean(*outputs)

@@ -94,7 +94,9 @@ def test_the_documented_extractor_is_short() -> None:
 def test_all_extractors_include_one_that_is_installed(site: Path, tmp_path: Path) -> None:
     (tmp_path / "html").mkdir()
     (tmp_path / "html" / "lamp.html").write_text(_PAGE)
-    run = _python(site, "-c", _MAIN, "extract", "--all-extractors", str(tmp_path))
+    (tmp_path / "clean").mkdir()
+    (tmp_path / "clean" / "lamp.txt").write_text("The keeper lights the lamp.")
+    run = _python(site, "-c", _MAIN, "evaluate", "--run", str(tmp_path))
     text = (tmp_path / "longest-block" / "lamp.txt").read_text()
     assert text == "The keeper lights the lamp every evening at nine."
     assert "longest-block" in run.stdout

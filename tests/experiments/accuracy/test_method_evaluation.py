@@ -198,6 +198,5 @@ def test_a_folder_without_texts_of_a_method_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError) as raised:
         evaluate_folder(tmp_path)
     assert str(raised.value) == (
-        f"{tmp_path} has no folder of a method's texts; "
-        f"run: webjury extract --all-extractors {tmp_path}"
+        f"{tmp_path} has no folder of a method's texts; run: webjury evaluate --run {tmp_path}"
     )
