@@ -8,9 +8,11 @@ import click
 OLD_SPELLINGS = {
     "batch --accept-changes": "--on-change resume",
     "batch --budget-ms": "--jury auto alone: its threshold is fixed",
+    "batch --copy-to": "-o ADDRESS",
     "batch --restart": "--on-change restart",
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
     "extract --all-extractors": "webjury evaluate --run",
+    "site template": "a template that you write, or webjury train on corrected texts",
 }
 
 

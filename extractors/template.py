@@ -13,7 +13,7 @@ matters in values, but not in names.
 import hashlib
 import re
 import reprlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
@@ -21,7 +21,6 @@ from typing import Self
 from ..errors import TemplateError
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
-from ..segmenter.tree import Attributes
 from .base import Extractor
 
 #: Maximum number of lines in a template; libxml2 fails on a condition of 5,000 parts.
@@ -132,26 +131,6 @@ def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
     return "\n".join(text for text in texts if text)
 
 
-def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
-    """The lines of a template that would select an element.
-
-    The tag comes first, then each attribute with its value and without it. Attributes and values
-    that templates cannot express are omitted.
-
-    Examples
-    --------
-    >>> list(selecting_lines("p", [("class", "story"), ("hidden", "")]))
-    ['p', 'class=story', 'class=', 'hidden=']
-    """
-    if _NAME.fullmatch(tag):
-        yield tag
-    for name, value in attributes:
-        if _NAME.fullmatch(name):
-            if value and not (_LINE_END.search(value) or _excluded_signs(value)):
-                yield f"{name}={value}"
-            yield f"{name}="
-
-
 def _condition(line: str, location: str) -> str:
     """A line of a template as XPath. Names are compared as text: XPath allows fewer names."""
     name, equals, value = line.partition("=")
@@ -169,13 +148,10 @@ def _condition(line: str, location: str) -> str:
 
 def _quote(value: str, location: str) -> str:
     """The value in the kind of quotes that it does not contain; XPath has no escapes."""
-    if excluded := _excluded_signs(value):
-        raise TemplateError(f"{location}: a value must not contain {excluded}")
-    return f'"{value}"' if "'" in value else f"'{value}'"
-
-
-def _excluded_signs(value: str) -> str:
-    """What a value contains that templates cannot express; empty if they can express it."""
     if "'" in value and '"' in value:
-        return "both an apostrophe and a quotation mark"
-    return "control characters" if _FORBIDDEN.search(value) else ""
+        excluded = "both an apostrophe and a quotation mark"
+    elif _FORBIDDEN.search(value):
+        excluded = "control characters"
+    else:
+        return f'"{value}"' if "'" in value else f"'{value}'"
+    raise TemplateError(f"{location}: a value must not contain {excluded}")

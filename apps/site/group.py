@@ -2,23 +2,20 @@
 
 import click
 
+from ..groups import AnsweringGroup
 from .learn import learn
-from .template import template
 
 
-@click.group()
+@click.group(cls=AnsweringGroup)
 def site() -> None:
     """Use what the pages of one site have in common.
 
-    Menus, teasers and legal notices are on many pages of a site, and the content is mostly in the
-    same elements.
+    Menus, teasers and legal notices are on many pages of a site.
 
     \b
-    Examples:
+    Example:
       webjury site learn pages/ -o example.org.site
-      webjury site template pages/ -o example.org.tpl
     """
 
 
-for command in (learn, template):
-    site.add_command(command)
+site.add_command(learn)

@@ -1,6 +1,7 @@
 """``webjury site learn``: write what the pages of a site have in common to a file."""
 
 import sys
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import add
 from pathlib import Path
@@ -9,12 +10,15 @@ import click
 
 from ...ensemble.sites.files import SUFFIX
 from ...ensemble.sites.site import Site
+from ...errors import InputError, SiteError
 from ...messages import count_of
+from ...progress import track
+from ...segmenter.page import Page
 from ..exit_codes import UNREADABLE
 from ..notes import note, say
 from ..options import host_option
+from ..pages.reading import read_page
 from ..pages.several_pages import check_not_input, page_files
-from .learned_site import learn_from_files
 
 
 @click.command()
@@ -49,9 +53,8 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
         page_paths = page_files(pages)
         for file in page_paths:
             check_not_input(output, file)
-        site, readable = learn_from_files(page_paths, host)
+        site, n_unread = _learn_from_files(page_paths, host)
         sites.append(site)
-        n_unread = len(page_paths) - len(readable)
     learned = reduce(add, sites)
     learned.save(output)
     n_pages, host = count_of(learned.n_pages, "page"), learned.host or "an unknown host"
@@ -59,3 +62,26 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     if n_unread:
         note(f"{count_of(n_unread, 'page')} could not be read")
         sys.exit(UNREADABLE)
+
+
+def _learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, int]:
+    """Learn a site; return it and the number of files that cannot be read, each of which is named.
+
+    Raises a `SiteError`, which names a page, if no file can be read, or pages have several hosts.
+    """
+    readable: list[str] = []
+
+    def pages() -> Iterator[Page]:
+        for file in track(files, len(files), "Learning"):
+            try:
+                page = read_page(file)
+            except InputError as error:
+                note(str(error))
+                continue
+            readable.append(file)
+            yield page
+
+    try:
+        return Site.learn(pages(), host), len(files) - len(readable)
+    except SiteError as error:
+        raise SiteError(f"{readable[-1]}: {error}" if readable else str(error)) from error

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.in_process import run_webjury
+from in_process import run_webjury
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 

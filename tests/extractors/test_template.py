@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 
 from webjury.errors import TemplateError
 from webjury.extractors.registry import BUILT_IN
-from webjury.extractors.template import (
-    MAX_EXPRESSIONS,
-    Template,
-    TemplateExtractor,
-    selecting_lines,
-)
+from webjury.extractors.template import MAX_EXPRESSIONS, Template, TemplateExtractor
 from webjury.segmenter.page import Page
 from webjury.segmenter.source.unseen import without_unseen
 
@@ -323,36 +318,3 @@ def test_any_value_without_both_kinds_of_quotes_is_found(value: str) -> None:
     assume(not {"'", '"'} <= set(value))
     assume(without_unseen(value.encode()) == value.encode())
     assert extract(f"title={value}", f'<p>One<p title="{escape(value)}">two') == "two"
-
-
-_ODD_ATTRIBUTES = [
-    ("o:p", "x"),
-    ("title", "it's"),
-    ("title", 'it\'s "x"'),
-    ("title", "two\nlines"),
-    ("title", "bell\x07"),
-    ("title", " x "),
-    ("title", "a=b"),
-    ("title", ""),
-]
-
-
-def test_the_lines_that_select_an_element() -> None:
-    assert list(selecting_lines("p", _ODD_ATTRIBUTES[:2])) == ["p", "title=it's", "title="]
-    assert list(selecting_lines("o:p", [])) == []
-    for attribute in _ODD_ATTRIBUTES[2:5]:
-        assert list(selecting_lines("p", [attribute])) == ["p", "title="]
-
-
-_ATTRIBUTES = st.tuples(_NAMES, st.text()) | st.sampled_from(_ODD_ATTRIBUTES)
-
-
-@settings(max_examples=300)
-@given(_NAMES.filter(lambda name: name[0].isalpha()), st.lists(_ATTRIBUTES))
-def test_each_of_the_lines_selects_the_element(tag: str, attributes: list[tuple[str, str]]) -> None:
-    """This holds for whatever the parser makes of the page."""
-    written = "".join(f' {name}="{escape(value)}"' for name, value in attributes)
-    page = Page(f"<p>One</p><{tag}{written}>two</{tag}>")
-    for index, element in enumerate(page.flow.elements):
-        for line in selecting_lines(element.tag, element.items()):
-            assert Template.parse(line, "t.tpl").outermost_matches(page)[index] >= 0
