@@ -1,4 +1,4 @@
-"""Files of a batch run: tables and JSON, written atomically; markers of shards; copies elsewhere.
+"""Files of a batch run: tables and JSON, written atomically; markers of shards.
 
 Every function that reads or writes one file raises a `BatchError` if it cannot.
 """
@@ -17,10 +17,7 @@ import pyarrow.parquet as pq
 from ..errors import BatchError
 from ..files import UNFINISHED, write_atomically
 from ..json_text import dump_json
-from ..messages import count_of, first_of
-from .documents import BrokenSourceError
 from .inputs.columns import texts_of, values_of
-from .inputs.opening import RemotePath
 
 Result = TypeVar("Result")
 
@@ -183,58 +180,3 @@ FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
     "parquet": _write_parquet,
     "jsonl": _write_jsonl,
 }
-
-
-def copy_output(folder: Path, address: str) -> int:
-    """Copy the shards, their markers and the files that describe the run to an address.
-
-    The address is that of a folder, such as ``s3://bucket/corpus``, which is created if needed. A
-    shard that is already there, with the same size and marker, is not copied again. Markers follow
-    their shards, and the summary comes last: once it is there, everything is.
-
-    Returns the number of copied files. Raises a `BatchError` if the address cannot be read or
-    written, or contains shards of another run.
-    """
-    target = RemotePath(address.rstrip("/"))
-    try:
-        remote_sizes = {
-            str(path.relative_to(target)): size for path, size in target.files().items()
-        }
-        files = _files(folder)
-        if foreign := sorted(_shard_names(remote_sizes) - _shard_names(files)):
-            raise BatchError(
-                f"{address} holds {count_of(len(foreign), 'file')} of another run "
-                f"({first_of(foreign)}): copy to another address, or delete them first"
-            )
-        new = [name for name in files if not _is_copied(name, folder, target, remote_sizes)]
-        for name in new:
-            (target / name).put(folder / name)
-    except BrokenSourceError as error:
-        raise BatchError(f"cannot copy to {address}: {error}") from error
-    return len(new)
-
-
-def _files(folder: Path) -> dict[str, int]:
-    """Sizes of the files of an output by name, in the order of copying."""
-    shards = [path for ending in FORMATS for path in sorted(folder.glob(f"*.{ending}"))]
-    markers = sorted((folder / DONE).glob("*.json"))
-    records = sorted(folder.glob("_*.json"))
-    return {
-        path.relative_to(folder).as_posix(): path.stat().st_size
-        for path in (*shards, *markers, *records)
-    }
-
-
-def _shard_names(names: dict[str, int]) -> set[str]:
-    endings = tuple(f".{ending}" for ending in FORMATS)
-    return {name for name in names if "/" not in name and name.endswith(endings)}
-
-
-def _is_copied(name: str, folder: Path, target: RemotePath, remote_sizes: dict[str, int]) -> bool:
-    """Whether a shard was already copied: its marker, which contains its hash, is the same."""
-    path = folder / name
-    marker = f"{DONE}/{path.stem}.json"
-    if remote_sizes.get(name) != path.stat().st_size or marker not in remote_sizes:
-        return False
-    local_marker = folder / marker
-    return local_marker.is_file() and (target / marker).read_bytes() == local_marker.read_bytes()

@@ -25,25 +25,16 @@ if TYPE_CHECKING:
 _EXIT_FAILED = 1
 
 
-def _local_folder(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
-    """The output folder, which must be local: locks and atomic writes need that."""
-    if is_address(str(output)):
+def _writable(_: click.Context, __: click.Parameter, output: str | Path) -> str:
+    """A folder, or an address that can be written to."""
+    output = str(output)
+    if is_web_address(output):
         raise click.BadParameter(
-            f"{output} is not a folder on this machine: choose a local folder, and add --copy-to "
-            f"{output} to copy it there when the run has ended"
+            f"cannot write to {output}: give a folder, or an address such as s3://bucket/corpus"
         )
-    return Path(output)
-
-
-def _copy_address(_: click.Context, __: click.Parameter, copy_to: str | None) -> str | None:
-    """An address to copy the output to, checked before the run because the run may be long."""
-    if copy_to:
-        if not is_address(copy_to) or is_web_address(copy_to):
-            raise click.UsageError(
-                f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
-            )
+    if is_address(output):
         require("fsspec", extra="remote")
-    return copy_to
+    return output
 
 
 def _with_absolute_model(options: Options) -> Options:
@@ -60,8 +51,9 @@ def _with_absolute_model(options: Options) -> Options:
     "--output",
     type=click.Path(file_okay=False),
     required=True,
-    callback=_local_folder,
-    help="Output folder. If it contains an unfinished run, that run is resumed.",
+    callback=_writable,
+    metavar="PATH",
+    help="Output folder, or an address (s3://bucket/corpus). An unfinished run there is resumed.",
 )
 @click.option(
     "--format",
@@ -159,12 +151,6 @@ def _with_absolute_model(options: Options) -> Options:
     "files, or delete them and start over. Without a change, each resumes.",
 )
 @click.option(
-    "--copy-to",
-    metavar="ADDRESS",
-    callback=_copy_address,
-    help="Copy the output there when the run has ended, for example to s3://bucket/corpus.",
-)
-@click.option(
     "--dry-run",
     is_flag=True,
     help="Extract a sample of 500 pages, and estimate the run; write nothing.",
@@ -184,7 +170,7 @@ def _with_absolute_model(options: Options) -> Options:
 )
 def batch(
     inputs: tuple[str, ...],
-    output: Path,
+    output: str,
     shard_format: str,
     options: Options,
     templates: str | None,
@@ -205,7 +191,6 @@ def batch(
     url_column: str | None,
     keep: tuple[str, ...],
     on_change: "OnChange",
-    copy_to: str | None,
     dry_run: bool,
     core_hour_cost: float | None,
     max_failure_rate: float,
@@ -230,15 +215,15 @@ def batch(
       webjury batch pages.jsonl -o corpus --keep fetched --keep topic
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
-      webjury batch s3://crawls/2026/ -o corpus --copy-to s3://corpora/2026
+      webjury batch s3://crawls/2026/ -o s3://corpora/2026
       webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run --core-hour-cost 0.04
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", "rich", extra="batch")
+    from ...batch.copying import local_folder
     from ...batch.document_extractor import DocumentExtractor
     from ...batch.documents import ReadOptions
     from ...batch.dry_run import estimate_batch
-    from ...batch.files import copy_output
     from ...batch.run import Plan, run_batch
     from .progress import BatchProgress, show_estimate, show_summary
 
@@ -261,21 +246,24 @@ def batch(
     keep = tuple(dict.fromkeys(keep))
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
     plan = Plan(engine, workers, shard_format, shard_size, on_change)
+    address = output if is_address(output) else None
+    folder = local_folder(address) if address else Path(output)
     if dry_run:
-        estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
+        estimate = estimate_batch(inputs, folder, document_extractor, read_options, plan)
         show_estimate(estimate, core_hour_cost)
         return
+    if address:
+        _begin_elsewhere(address, folder)
     try:
         with BatchProgress() as progress:
             reports = progress.update, progress.start_pass
-            summary = run_batch(inputs, output, document_extractor, read_options, plan, *reports)
+            summary = run_batch(inputs, folder, document_extractor, read_options, plan, *reports)
     except KeyboardInterrupt:
         note("stopped; run the same command again to resume")
         sys.exit(STOPPED)
     show_summary(summary)
-    if copy_to:
-        n = copy_output(output, copy_to)
-        tell(f"copied {count_of(n, 'file')} to {copy_to}")
+    if address:
+        _end_elsewhere(address, folder, is_complete=not summary.problems)
     has_failed = summary.failure_rate > max_failure_rate
     if has_failed:
         note(
@@ -284,3 +272,24 @@ def batch(
         )
     if has_failed or summary.problems or summary.losses:
         sys.exit(_EXIT_FAILED)
+
+
+def _begin_elsewhere(address: str, folder: Path) -> None:
+    """Check an address before a run that may be long, and say where its output is until then."""
+    from ...batch.copying import check_unused
+
+    if not folder.exists():
+        check_unused(address)
+    tell(f"writing to {folder}, until the run has ended and is copied to {address}")
+
+
+def _end_elsewhere(address: str, folder: Path, *, is_complete: bool) -> None:
+    """Copy the output of a run; the local one is kept for a run that is to be completed."""
+    from ...batch.copying import copy_output, delete_local
+
+    n_files = copy_output(folder, address)
+    tell(f"copied {count_of(n_files, 'file')} to {address}")
+    if is_complete:
+        delete_local(folder)
+    else:
+        tell(f"{folder} is kept, to complete the run with the same command")

@@ -1,12 +1,14 @@
-"""Inputs in S3, on a local server."""
+"""Inputs and outputs in S3, on a local server."""
 
+import platformdirs
 import pyarrow.dataset as ds
 import pytest
 
+from in_process import run_webjury
 from webjury.answer.extract import Options
+from webjury.batch.copying import copy_output
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.documents import ReadOptions
-from webjury.batch.files import copy_output
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.run import Plan, run_batch
 from webjury.errors import BatchError
@@ -57,13 +59,23 @@ def test_a_folder_in_s3_is_read_and_a_run_resumed(bucket, tmp_path):
         run(["s3://crawls/2026/"], tmp_path / "corpus")
 
 
-def test_the_output_is_copied_into_s3(bucket, tmp_path):
+def test_an_output_may_be_in_s3(bucket, tmp_path, monkeypatch):
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda _name: tmp_path / "cache")
+    write_crawl(tmp_path / "a.warc.gz", 12, every=None)
+    options = ("--mode", "fast", "--workers", "1", "--shard-size", "10")
+    line = ("batch", tmp_path / "a.warc.gz", "-o", "s3://crawls/corpus", *options)
+    code, _, err = run_webjury(*line)
+    assert (code, err.splitlines()[-1]) == (0, "copied 7 files to s3://crawls/corpus")
+    copied = ds.dataset("crawls/corpus", filesystem=bucket, format="parquet").to_table()
+    run([tmp_path / "a.warc.gz"], tmp_path / "corpus")
+    assert copied["text"].equals(ds.dataset(tmp_path / "corpus").to_table()["text"])
+    assert list((tmp_path / "cache" / "batch").iterdir()) == []
+
+
+def test_shards_and_markers_are_copied_once_and_what_describes_the_run_each_time(bucket, tmp_path):
     write_crawl(tmp_path / "a.warc.gz", 12, every=None)
     run([tmp_path / "a.warc.gz"], tmp_path / "corpus")
     assert copy_output(tmp_path / "corpus", "s3://crawls/corpus/") == 7
-    copied = ds.dataset("crawls/corpus", filesystem=bucket, format="parquet").to_table()
-    assert copied.equals(ds.dataset(tmp_path / "corpus").to_table())
-    # The two files that describe the run are always copied; shards and markers only once.
     assert copy_output(tmp_path / "corpus", "s3://crawls/corpus") == 2
 
 

@@ -171,17 +171,6 @@ def test_the_name_of_the_output_need_not_be_text(tmp_path, arguments):
     assert len(list(output.glob("crawl-*"))) == 1
 
 
-def test_an_output_elsewhere_is_refused_with_advice(crawl, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    result = batch(crawl, "-o", "s3://bucket/corpus")
-    assert result.exit_code == 2
-    assert (
-        "s3://bucket/corpus is not a folder on this machine: choose a local folder, and add "
-        "--copy-to s3://bucket/corpus" in result.stderr
-    )
-    assert not list(tmp_path.glob("s3*"))
-
-
 def test_a_missing_library_is_named_with_its_extra(crawl, tmp_path, monkeypatch):
     monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
     result = batch(crawl, "-o", tmp_path / "corpus")
