@@ -1,7 +1,7 @@
 """``webjury extract``: print the main content of pages."""
 
 import sys
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,14 +13,20 @@ from ..answer.deadline import extract_within
 from ..answer.extract import Options
 from ..answer.extract import extract_page as _extract_page
 from ..answer.extraction import Extraction
-from ..answer.templates import Templates, extract_by_template
-from ..extractors.template import Template
+from ..answer.templates import Templates
 from ..messages import one_of
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT
 from .notes import note, warn
 from .numbers import Number
-from .options import extraction_options, fetching_options, read_once, site_option, url_option
+from .options import (
+    extraction_options,
+    fetching_options,
+    read_once,
+    site_option,
+    templates_option,
+    url_option,
+)
 from .pages.explain_lines import plain_lines
 from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, unused_extras, write_form
 from .pages.reading import Fetching, naming, read_page
@@ -41,18 +47,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(allow_dash=True))
 @extraction_options()
-@click.option(
-    "--template",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Template file; the elements that it names are extracted.",
-)
-@click.option(
-    "--templates",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Folder of templates, each named after its host (example.com.tpl) and used for its pages.",
-)
+@templates_option
 @url_option("relative links, --templates and --site")
 @site_option
 @fetching_options
@@ -110,7 +105,6 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 def extract(
     files: tuple[str, ...],
     options: Options,
-    template: Path | None,
     templates: Path | None,
     url: str | None,
     site: Path | None,
@@ -145,10 +139,6 @@ def extract(
       webjury extract --site example.org.site page.html
       curl -s https://example.org/ | webjury extract --explain
     """
-    if template:
-        input_options = {"files", "url", "hidden", "robots", "allow_private"}
-        output_options = {"form", "explain", "links", "images", "metadata", "output"}
-        _check_alone("--template", {"template"} | input_options | output_options)
     if url and are_several(files):
         raise click.UsageError(
             "--url is the address of one page: extract each page separately, or give webjury batch "
@@ -157,8 +147,9 @@ def extract(
     to_folder = output is not None and is_folder(output, files)
     if output is not None and not explain:
         form = _choose_form(form, output, to_folder=to_folder)
-    _warn_of_unused_options(form, explain=explain)
-    extract_page = _extractor(options, template, templates, site, timeout)
+    is_by_template = templates is not None and not templates.is_dir()
+    _warn_of_unused_options(form, explain=explain, is_by_template=is_by_template)
+    extract_page = _extractor(options, templates, site, timeout)
 
     def show(file: str) -> Output:
         page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
@@ -184,18 +175,15 @@ def extract(
 
 def _extractor(
     options: Options,
-    template: Path | None,
     templates: Path | None,
     site: Path | None,
     timeout: float | None,
 ) -> Callable[[Page], Extraction]:
-    """The function that extracts each page: by a template, or by a model."""
-    if template:
-        return partial(extract_by_template, template=Template.read(template))
+    """The function that extracts each page."""
     extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
-    host_templates = Templates.read(templates) if templates else None
+    known_templates = Templates.read(templates) if templates else None
     own_site = read_once(site)
-    return lambda page: extract_page(page, options, templates=host_templates, site=own_site)
+    return lambda page: extract_page(page, options, templates=known_templates, site=own_site)
 
 
 def _explain(extraction: Extraction, *, to_file: bool) -> str:
@@ -255,21 +243,16 @@ def _choose_form(form: str, output: str, *, to_folder: bool) -> str:
     return ending_form or form
 
 
-def _check_alone(option: str, allowed: Set[str]) -> None:
-    """Refuse options that would have no effect with an option: all except the allowed ones."""
-    for name, spelling in _given_options().items():
-        if name not in allowed:
-            raise click.UsageError(f"{option} cannot be combined with {spelling}")
-
-
-def _warn_of_unused_options(form: str, *, explain: bool) -> None:
-    """Warn about given options that have no effect with --explain or in a format."""
+def _warn_of_unused_options(form: str, *, explain: bool, is_by_template: bool) -> None:
+    """Warn about given options that have no effect with --explain, a format or a template."""
     unused = {"form", "links", "images", "metadata"} if explain else unused_extras(form)
     setting = "--explain" if explain else f"--format {form}"
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
     for name, spelling in _given_options().items():
         if name in unused:
             warn(f"{spelling} has no effect with {setting}: {remedy}")
+        elif is_by_template and name in ("title", "min_f1"):
+            warn(f"{spelling} has no effect on pages that the template matches")
 
 
 def _given_options() -> dict[str, str]:

@@ -10,7 +10,11 @@ OLD_SPELLINGS = {
     "batch --budget-ms": "--jury auto alone: its threshold is fixed",
     "batch --copy-to": "-o ADDRESS",
     "batch --restart": "--on-change restart",
+    "benchmark jurors": "webjury analyse jurors",
+    "benchmark seeds": "webjury analyse seeds",
+    "benchmark titles": "webjury analyse titles",
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
+    "extract --template": "--templates",
     "extract --all-extractors": "webjury evaluate --run",
     "site template": "a template that you write, or webjury train on corrected texts",
 }

@@ -49,6 +49,14 @@ site_option = click.option(
 )
 
 
+templates_option = click.option(
+    "--templates",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="Template for all pages, or a folder with one for each host (example.com.tpl).",
+)
+
+
 def url_option(purposes: str) -> Callable[[Any], Any]:
     """The option ``--url``; its help names the purposes of the address."""
     return click.option(
@@ -178,10 +186,11 @@ def _writable_folder(
     """Check before long work that a folder for results can be made; the first result makes it."""
     if value is not None:
         nearest = next(folder for folder in (value, *value.absolute().parents) if folder.exists())
+        named = "it" if nearest == value else nearest
         if not nearest.is_dir():
-            raise click.BadParameter(f"cannot make {value}: {nearest} is no folder")
+            raise click.BadParameter(f"cannot make {value}: {named} is no folder")
         if not os.access(nearest, os.W_OK | os.X_OK):
-            raise click.BadParameter(f"cannot make {value}: {nearest} is not writable")
+            raise click.BadParameter(f"cannot make {value}: {named} is not writable")
     return value
 
 

@@ -16,7 +16,7 @@ from ...requirements import require
 from ..exit_codes import STOPPED
 from ..notes import note, tell
 from ..numbers import Number
-from ..options import extraction_options
+from ..options import extraction_options, templates_option
 
 if TYPE_CHECKING:
     from ...batch.job import OnChange
@@ -64,12 +64,7 @@ def _with_absolute_model(options: Options) -> Options:
     help="File format of the output.",
 )
 @extraction_options()
-@click.option(
-    "--templates",
-    type=click.Path(exists=True, resolve_path=True),
-    metavar="PATH",
-    help="Template for all pages, or a folder with one for each host (example.com.tpl).",
-)
+@templates_option
 @click.option(
     "--sites",
     is_flag=True,
@@ -173,7 +168,7 @@ def batch(
     output: str,
     shard_format: str,
     options: Options,
-    templates: str | None,
+    templates: Path | None,
     sites: bool,
     metadata: bool,
     markdown: bool,
@@ -233,7 +228,7 @@ def batch(
         raise click.UsageError("--core-hour-cost needs --dry-run")
     document_extractor = DocumentExtractor(
         _with_absolute_model(options),
-        templates=templates,
+        templates=str(templates.resolve()) if templates else None,
         sites=sites,
         timeout=timeout,
         memory_mb=memory_mb,

@@ -47,7 +47,7 @@ def test_commands_options_and_values_are_completed(words, values):
     ("words", "kind"),
     [
         (["extract", "page"], "file"),
-        (["extract", "--template", ""], "file"),
+        (["extract", "--templates", ""], "file"),
         (["extract", "-o", ""], "file"),
         (["explain", ""], "file"),
         (["batch", "crawl"], "file"),

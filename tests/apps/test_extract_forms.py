@@ -221,15 +221,6 @@ def test_the_title_comes_first_on_request_and_by_default_in_all_formats_but_txt(
     assert has_title() == (form != "txt")
 
 
-def test_a_template_is_not_given_a_title(tmp_path):
-    template = tmp_path / "a.tpl"
-    template.write_text("p")
-    arguments = ["extract", "--template", str(template), "--title", str(ARTICLE)]
-    result = CliRunner().invoke(cli, arguments)
-    assert result.exit_code == 2
-    assert "--template cannot be combined with --title" in result.stderr
-
-
 RELATIVE = "<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs." * 9
 
 

@@ -35,23 +35,12 @@ def sites(tmp_path):
 
 
 def test_a_template_selects_the_text(story):
-    assert run(ARTICLE, "--template", story) == (0, STORY_TEXT, "")
-    assert run("--template", story, stdin=ARTICLE.read_bytes()) == (0, STORY_TEXT, "")
-
-
-def test_a_template_without_a_match_extracts_nothing(tmp_path):
-    template = tmp_path / "none.tpl"
-    template.write_text("class=no-such-class")
-    code, out, err = run(ARTICLE, "--template", template)
-    assert (code, out) == (1, "")
-    assert err.splitlines() == [
-        f"webjury: warning: {ARTICLE}: template {template} matched nothing on this page",
-        f"webjury: {ARTICLE}: no content found",
-    ]
+    assert run(ARTICLE, "--templates", story) == (0, STORY_TEXT, "")
+    assert run("--templates", story, stdin=ARTICLE.read_bytes()) == (0, STORY_TEXT, "")
 
 
 def test_json_of_a_template(story):
-    code, out, err = run(ARTICLE, "--template", story, "--format", "json")
+    code, out, err = run(ARTICLE, "--templates", story, "--format", "json")
     verdict = json.loads(out)
     assert (code, err) == (0, "")
     assert verdict["text"] + "\n" == STORY_TEXT
@@ -70,7 +59,7 @@ def test_json_of_a_template(story):
 
 
 def test_explain_of_a_template(story):
-    code, out, err = run(ARTICLE, "--template", story, "--explain")
+    code, out, err = run(ARTICLE, "--templates", story, "--explain")
     head, *lines = out.splitlines()
     assert (code, err) == (0, "")
     assert head == "mode template, story.tpl"
@@ -94,9 +83,10 @@ def test_the_host_is_read_from_the_canonical_link(sites):
     assert run("--templates", sites, stdin=page) == (0, STORY_TEXT, "")
 
 
-def test_the_mode_extracts_a_page_without_a_template_match(sites):
-    url = "https://empty.example/"
-    code, out, err = run(ARTICLE, "--templates", sites, "--url", url, "--mode", "fast")
+@pytest.mark.parametrize("given", ["", "empty.example.tpl"], ids=["folder", "file"])
+def test_the_mode_extracts_a_page_without_a_template_match(sites, given):
+    arguments = ("--url", "https://empty.example/", "--mode", "fast")
+    code, out, err = run(ARTICLE, "--templates", sites / given, *arguments)
     assert (code, out) == run(ARTICLE, "--mode", "fast")[:2]
     assert err == (
         f"webjury: warning: {ARTICLE}: template {sites / 'empty.example.tpl'} "
@@ -104,26 +94,23 @@ def test_the_mode_extracts_a_page_without_a_template_match(sites):
     )
 
 
-@pytest.mark.parametrize("more", [("--templates", "."), ("--mode", "voter"), ("--mode", "fast")])
-def test_option_template_excludes_templates_and_mode(story, more):
-    code, out, err = run(ARTICLE, "--template", story, *more)
-    assert (code, out) == (2, "")
-    assert f"--template cannot be combined with {more[0]}" in err
+@pytest.mark.parametrize("more", [("--title",), ("--min-f1", "0.9")], ids=" ".join)
+def test_an_option_that_does_nothing_with_a_template_is_told(story, more):
+    told = f"webjury: warning: {more[0]} has no effect on pages that the template matches\n"
+    assert run(ARTICLE, "--templates", story, *more) == (0, STORY_TEXT, told)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("given", "message"),
     [
-        (["--template", "none.tpl"], "cannot read template none.tpl: No such file or directory"),
-        (["--template", "."], "cannot read template .: Is a directory"),
-        (["--template", ARTICLE], f"{ARTICLE}:1: '<!DOCTYPE html>' is not the name of an element"),
-        (["--templates", "none"], "cannot read the folder of templates none: No such file"),
-        (["--templates", ARTICLE], f"the folder of templates {ARTICLE}: Not a directory"),
-        (["--templates", ARTICLE.parent], f"{ARTICLE.parent} contains no template"),
+        ("none.tpl", "cannot read template none.tpl: No such file or directory"),
+        (ARTICLE, f"{ARTICLE}:1: '<!DOCTYPE html>' is not the name of an element"),
+        (ARTICLE.parent, f"{ARTICLE.parent} contains no template"),
     ],
+    ids=["missing", "malformed", "empty"],
 )
-def test_invalid_templates_exit_with_2_and_a_one_line_message(arguments, message):
-    code, out, err = run(ARTICLE, *arguments)
+def test_invalid_templates_exit_with_2_and_a_one_line_message(given, message):
+    code, out, err = run(ARTICLE, "--templates", given)
     assert (code, out) == (2, "")
     assert message in err
     assert err.startswith("webjury: ")
@@ -134,6 +121,6 @@ def test_a_template_with_the_address_of_the_page(story, tmp_path):
     page = tmp_path / "page.html"
     page.write_text("<h1>A lamp</h1><p class=byline>By <a href=/ina>Ina</a></p>")
     address = ("--url", "https://tide.example/lamp")
-    code, out, _ = run(page, "--template", story, *address, "--links", "--format", "markdown")
+    code, out, _ = run(page, "--templates", story, *address, "--links", "--format", "markdown")
     assert code == 0
     assert "(https://tide.example/ina)" in out
