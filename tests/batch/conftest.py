@@ -1,14 +1,38 @@
 """Pages, a crawl and the output of a run over it."""
 
+import pickle
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from batch_runs import run
+from webjury.batch import passes
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 N_PAGES = 7
+N_POOLS = 3
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kept_workers():
+    """Runs with the same work share worker processes: one takes seconds to start."""
+    pools, make_workers = {}, passes.make_workers
+
+    def kept(n, work):
+        key = n, pickle.dumps(work)
+        if key not in pools:
+            pools[key] = make_workers(n, work)
+        if len(pools) > N_POOLS:
+            pools.pop(next(iter(pools))).close()
+        return nullcontext(pools[key])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passes, "make_workers", kept)
+        yield
+    for workers in pools.values():
+        workers.close()
 
 
 @pytest.fixture(scope="session")

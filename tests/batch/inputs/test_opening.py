@@ -13,23 +13,18 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
 
+from batch_runs import run, written
 from webjury import requirements
-from webjury.answer.extract import Options
-from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.documents import BrokenSourceError, ReadOptions
 from webjury.batch.inputs import opening
 from webjury.batch.inputs.opening import RemotePath
 from webjury.batch.inputs.reading import read_html
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.inputs.warc import read_warc
-from webjury.batch.run import Plan, run_batch
 from webjury.errors import BatchError, MissingLibraryError, WebjuryWarning
-from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 fsspec = pytest.importorskip("fsspec")
 pytest.importorskip("aiohttp")
-
-FAST = DocumentExtractor(Options(mode="fast"))
 
 
 @pytest.fixture
@@ -52,10 +47,8 @@ def _impatient(monkeypatch):
 
 
 @pytest.fixture(scope="module")
-def crawl(tmp_path_factory):
-    path = tmp_path_factory.mktemp("crawl") / "crawl.warc.gz"
-    write_crawl(path, 25, every=None)
-    return path.read_bytes()
+def data(crawl):
+    return crawl.read_bytes()
 
 
 class Files(BaseHTTPRequestHandler):
@@ -68,35 +61,32 @@ class Files(BaseHTTPRequestHandler):
         super().__init__(*arguments)
 
     def do_HEAD(self):
-        self.answer(with_body=False)
+        self.find(with_body=False)
 
     def do_GET(self):
-        self.answer(with_body=True)
+        self.find(with_body=True)
 
-    def answer(self, with_body):
+    def find(self, with_body):
         path = self.path.partition("?")[0]
         data = self.files.get(path)
         if data is None:
-            return self.fail(404)
+            return self.answer(404)
         if with_body and self.failures[path]:
             self.failures[path] -= 1
-            return self.fail(503)
+            return self.answer(503)
         start, end = 0, len(data)
         if given := self.headers.get("Range"):
             first, last = given.removeprefix("bytes=").split("-")
             start, end = int(first), min(int(last) + 1, len(data))
-        self.send_response(206 if given else 200)
-        if given:
-            self.send_header("Content-Range", f"bytes {start}-{end - 1}/{len(data)}")
-        self.send_header("Accept-Ranges", "bytes")
-        self.send_header("Content-Length", str(end - start))
-        self.end_headers()
+        fields = {"Content-Range": f"bytes {start}-{end - 1}/{len(data)}"} if given else {}
+        self.answer(206 if given else 200, end - start, Accept_Ranges="bytes", **fields)
         if with_body:
             self.wfile.write(data[start:end])
 
-    def fail(self, status):
+    def answer(self, status, length=0, **fields):
         self.send_response(status)
-        self.send_header("Content-Length", "0")
+        for name, value in {**fields, "Content-Length": str(length)}.items():
+            self.send_header(name.replace("_", "-"), value)
         self.end_headers()
 
     def log_message(self, *_):
@@ -116,10 +106,6 @@ def served(files, failures=None):
         server.server_close()
 
 
-def run(inputs, output, **plan):
-    return run_batch(inputs, output, FAST, ReadOptions(), Plan(workers=1, shard_size=10, **plan))
-
-
 def rows(output):
     table = ds.dataset(output, format="parquet").to_table()
     return table.sort_by("id").drop_columns(["seconds", "input"])
@@ -130,43 +116,35 @@ def documents(path):
 
 
 @pytest.fixture(scope="module")
-def local(crawl, tmp_path_factory):
+def local(finished):
     """The rows of the crawl, read from a local file."""
-    folder = tmp_path_factory.mktemp("local")
-    (folder / "crawl.warc.gz").write_bytes(crawl)
-    run([folder / "crawl.warc.gz"], folder / "corpus")
-    return rows(folder / "corpus")
+    return rows(finished)
 
 
-def test_a_crawl_of_a_web_server_is_read_as_one_of_this_machine(crawl, local, tmp_path):
-    with served({"/a/crawl.warc.gz": crawl}) as server:
+def test_a_crawl_of_a_web_server_is_read_as_one_of_this_machine(data, local, tmp_path):
+    with served({"/a/crawl.warc.gz": data}) as server:
         address = f"{server}/a/crawl.warc.gz?version=7"
         assert run([address], tmp_path).counts == {"ok": 25}
         assert rows(tmp_path).equals(local)
         assert set(ds.dataset(tmp_path).to_table()["input"].to_pylist()) == {address}
 
 
-def test_a_run_with_addresses_is_resumed(crawl, local, memory, tmp_path):
-    memory({"crawl.warc.gz": crawl})
+def test_a_run_with_addresses_is_resumed_until_a_file_has_changed(data, local, memory, tmp_path):
+    memory({"crawl.warc.gz": data})
     run(["memory://crawl.warc.gz"], tmp_path)
-    before = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.parquet")}
+    before = written(tmp_path)
     next(tmp_path.glob("_done/*-00001.json")).unlink()
     assert run(["memory://crawl.warc.gz"], tmp_path).counts == {"ok": 25}
-    after = {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.parquet")}
-    assert [name[-13:] for name in before if before[name] != after[name]] == ["00001.parquet"]
+    after = written(tmp_path)
+    assert [name for name in before if before[name] != after[name]] == ["00001"]
     assert rows(tmp_path).equals(local)
-
-
-def test_a_file_that_has_changed_is_refused(crawl, memory, tmp_path):
-    memory({"crawl.warc.gz": crawl})
-    run(["memory://crawl.warc.gz"], tmp_path)
-    memory({"crawl.warc.gz": crawl + crawl})
+    memory({"crawl.warc.gz": data + data})
     with pytest.raises(BatchError, match=r"inputs: memory://crawl\.warc\.gz has changed"):
         run(["memory://crawl.warc.gz"], tmp_path)
 
 
-def test_all_kinds_of_files_of_a_folder_are_read(memory, tmp_path):
-    html = next(html for _, _, html in generate_pages(1, every=None))
+def test_all_kinds_of_files_of_a_folder_are_read(healthy, memory, tmp_path):
+    html = next(iter(healthy.values()))
     table = pa.BufferOutputStream()
     pq.write_table(pa.table({"html": [html] * 3}), table)
     line = json.dumps({"html": html.decode()}).encode() + b"\n"
@@ -182,10 +160,9 @@ def test_all_kinds_of_files_of_a_folder_are_read(memory, tmp_path):
     )
     assert run(["memory://all/"], tmp_path).counts == {"ok": 7}
     ids = ds.dataset(tmp_path).to_table()["id"].to_pylist()
-    lines, table = (
-        [f"{name}#{n}" for n in range(3)] for name in ("lines.jsonl.gz", "table.parquet")
-    )
-    assert sorted(ids) == [*lines[:2], "pages/one.html", "pages/sub/two.html.gz", *table]
+    pages = ["pages/one.html", "pages/sub/two.html.gz"]
+    rows_of_table = [f"table.parquet#{n}" for n in range(3)]
+    assert sorted(ids) == ["lines.jsonl.gz#0", "lines.jsonl.gz#1", *pages, *rows_of_table]
 
 
 def test_a_file_elsewhere_is_a_page_if_it_is_named_and_skipped_in_a_folder(memory):
@@ -207,23 +184,24 @@ def test_lists_may_be_elsewhere_and_name_what_is_elsewhere(memory, tmp_path):
     assert paths == ["memory://x/a.jsonl", "memory://y/b.jsonl", str(tmp_path / "c.jsonl")]
 
 
-def test_a_page_of_a_folder_is_read_once(memory):
+@pytest.mark.parametrize(
+    "inputs",
+    [["memory://x", "memory://x/sub/a.html"], ["memory://x/sub/a.html", "memory://x/"]],
+    ids=["folder first", "page first"],
+)
+def test_a_page_of_a_folder_is_read_once(memory, inputs):
     memory({"x/sub/a.html": b"<p>", "x/b.html": b"<p>"})
-    for inputs in (
-        ["memory://x", "memory://x/sub/a.html"],
-        ["memory://x/sub/a.html", "memory://x/"],
-    ):
-        assert [source.path for source in find_sources(inputs)] == ["memory://x"]
+    assert [source.path for source in find_sources(inputs)] == ["memory://x"]
 
 
-def test_reading_goes_on_where_a_server_fails_for_a_moment(crawl):
-    with served({"/crawl.warc.gz": crawl}, Counter({"/crawl.warc.gz": 2})) as server:
+def test_reading_goes_on_where_a_server_fails_for_a_moment(data):
+    with served({"/crawl.warc.gz": data}, Counter({"/crawl.warc.gz": 2})) as server:
         assert len(documents(RemotePath(f"{server}/crawl.warc.gz"))) == 25
 
 
-def test_a_server_that_fails_for_good_is_no_damage_of_a_file(crawl, local, tmp_path):
+def test_a_server_that_fails_for_good_is_no_damage_of_a_file(data, local, tmp_path):
     failures = Counter({"/crawl.warc.gz": 1_000})
-    with served({"/crawl.warc.gz": crawl}, failures) as server:
+    with served({"/crawl.warc.gz": data}, failures) as server:
         address = f"{server}/crawl.warc.gz"
         summary = run([address], tmp_path)
         assert (summary.documents, summary.losses) == (0, 0)
@@ -233,10 +211,10 @@ def test_a_server_that_fails_for_good_is_no_damage_of_a_file(crawl, local, tmp_p
     assert rows(tmp_path).equals(local)
 
 
-def test_damage_of_a_file_is_found_as_on_this_machine(crawl, tmp_path, memory):
-    place = len(crawl) // 2
-    damaged = crawl[:place] + bytes(byte ^ 255 for byte in crawl[place : place + 40])
-    damaged += crawl[place + 40 :]
+def test_damage_of_a_file_is_found_as_on_this_machine(data, tmp_path, memory):
+    place = len(data) // 2
+    damaged = data[:place] + bytes(byte ^ 255 for byte in data[place : place + 40])
+    damaged += data[place + 40 :]
     memory({"crawl.warc.gz": damaged})
     (tmp_path / "crawl.warc.gz").write_bytes(damaged)
     found = documents(RemotePath("memory://crawl.warc.gz"))
@@ -244,8 +222,8 @@ def test_damage_of_a_file_is_found_as_on_this_machine(crawl, tmp_path, memory):
     assert found == documents(tmp_path / "crawl.warc.gz")
 
 
-def test_a_file_that_has_become_shorter_is_not_read_on(crawl, memory):
-    memory({"crawl.warc": gzip.decompress(crawl)})
+def test_a_file_that_has_become_shorter_is_not_read_on(data, memory):
+    memory({"crawl.warc": gzip.decompress(data)})
     path = RemotePath("memory://crawl.warc")
     with path.open() as file:
         file.read(1_000)

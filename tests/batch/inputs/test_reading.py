@@ -1,5 +1,6 @@
-"""Reading sources into numbered rows."""
+"""Reading sources into numbered rows, and folders of pages."""
 
+import gzip
 import json
 import os
 from pathlib import Path
@@ -8,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from webjury.batch.documents import DOCUMENTS, END, ReadOptions
-from webjury.batch.inputs.reading import Reading, ReadingSummary
+from webjury.batch.inputs.reading import Reading, ReadingSummary, read_html
 from webjury.batch.inputs.sources import InputSource, find_sources
 
 
@@ -21,57 +22,38 @@ def rows_of(path, **options):
     return documents, ReadingSummary(**json.loads(end["error"]))
 
 
-@pytest.fixture
-def lines(tmp_path):
-    path = tmp_path / "pages.jsonl"
-    path.write_text("".join(json.dumps({"html": f"<p>{n}"}) + "\n" for n in range(5)))
-    return path
-
-
-def test_documents_are_numbered_and_named(lines):
-    documents, summary = rows_of(lines)
+def test_documents_are_numbered_and_named_and_those_of_finished_shards_skipped(lines):
+    path = lines([{"html": f"<p>{n}"} for n in range(5)], "pages.jsonl")
+    documents, summary = rows_of(path)
     assert [row["position"] for row in documents] == list(range(5))
     assert documents[3]["id"] == "pages.jsonl#3"
     assert summary == ReadingSummary(5)
-
-
-def test_documents_of_finished_shards_are_skipped(lines):
-    documents, summary = rows_of(lines, done=frozenset({0, 2}))
+    documents, summary = rows_of(path, done=frozenset({0, 2}))
     assert [row["position"] for row in documents] == [2, 3]
     assert summary.documents == 5
 
 
-@pytest.mark.parametrize("line", [{"id": "\ud800"}, {"url": "\ud800"}, {"\ud800": 1}])
-def test_lone_surrogates_are_escaped(tmp_path, line):
-    path = tmp_path / "pages.jsonl"
-    path.write_text(json.dumps(line | {"html": "<p>"}) + "\n" + json.dumps(line) + "\n")
-    documents, summary = rows_of(path)
-    assert [row["status"] for row in documents] == [None, "error"]
+@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x85", "\ufffe", "\ud800"])
+def test_characters_that_no_text_may_hold_are_escaped(lines, character):
+    record = {"id": f"a{character}b", "url": f"https://example.org/{character}", "html": "<p>x"}
+    (page, faulty), summary = rows_of(lines([record, {character: 1}]))
+    escape = character.encode("unicode_escape").decode()
+    assert (page["id"], page["url"]) == (f"a{escape}b", f"https://example.org/{escape}")
+    assert faulty["error"].endswith(f"it has: {escape}")
     assert summary.problem is None
 
 
-@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x85", "\ufffe", "\ud800"])
-def test_characters_that_no_text_may_hold_are_escaped(tmp_path, character):
-    path = tmp_path / "pages.jsonl"
-    record = {"id": f"a{character}b", "url": f"https://example.org/{character}", "html": "<p>x"}
-    path.write_text("".join(json.dumps(line) + "\n" for line in (record, {character: 1})))
-    (page, faulty), _ = rows_of(path)
-    escape = character.encode("unicode_escape").decode()
-    assert page["id"] == f"a{escape}b"
-    assert page["url"] == f"https://example.org/{escape}"
-    assert faulty["error"].endswith(f"it has: {escape}")
-
-
-def test_a_file_with_a_control_character_in_its_name_is_read(tmp_path):
-    (tmp_path / "b\x1b[31m.html").write_bytes(b"<p>b")
+@pytest.mark.parametrize(
+    ("name", "id_of_page"),
+    [
+        (b"b\x1b[31m.html", "b\\x1b[31m.html"),
+        pytest.param(b"b\xff.html", "b\\udcff.html", marks=pytest.mark.posix),
+    ],
+)
+def test_a_file_with_an_odd_name_is_read(tmp_path, name, id_of_page):
+    Path(os.fsdecode(bytes(tmp_path) + b"/" + name)).write_bytes(b"<p>b")
     documents, _ = rows_of(tmp_path)
-    assert [row["id"] for row in documents] == ["b\\x1b[31m.html"]
-
-
-def test_a_file_whose_name_is_not_utf_8_is_read(tmp_path):
-    Path(os.fsdecode(bytes(tmp_path) + b"/b\xff.html")).write_bytes(b"<p>b")
-    documents, _ = rows_of(tmp_path)
-    assert [row["id"] for row in documents] == ["b\\udcff.html"]
+    assert [row["id"] for row in documents] == [id_of_page]
 
 
 @pytest.mark.parametrize("kind", ["html", "jsonl", "parquet", "warc"])
@@ -89,3 +71,38 @@ def test_a_file_of_another_format_has_a_problem(tmp_path, name, data):
     documents, summary = rows_of(path)
     assert documents == []
     assert summary.problem
+
+
+def pages_of(path):
+    return list(read_html(path, ReadOptions(max_bytes=1_000)))
+
+
+def test_files_are_documents_named_by_their_path(tmp_path):
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "two.htm").write_bytes(b"<p>two")
+    (tmp_path / "a.html").write_bytes(b"<p>one")
+    (tmp_path / "c.html.gz").write_bytes(gzip.compress(b"<p>three"))
+    (tmp_path / "notes.txt").write_text("no page")
+    pages = {"a.html": b"<p>one", "b/two.htm": b"<p>two", "c.html.gz": b"<p>three"}
+    assert [(page.id, page.html) for page in pages_of(tmp_path)] == [*pages.items()]
+    assert [page.id for page in pages_of(tmp_path / "a.html")] == ["a.html"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("long.html", b"x" * 1_001), ("bomb.html.gz", gzip.compress(b"x" * 50_000_000))],
+)
+def test_a_page_that_is_too_large_is_reported(tmp_path, name, data):
+    (tmp_path / name).write_bytes(data)
+    (document,) = pages_of(tmp_path)
+    assert (document.status, document.html) == ("too_large", None)
+
+
+@pytest.mark.posix
+def test_a_file_that_cannot_be_read_is_a_document_with_an_error(tmp_path):
+    (tmp_path / "a.html.gz").write_bytes(gzip.compress(b"<p>" * 300)[:-9])
+    (tmp_path / "b.html").symlink_to(tmp_path / "gone.html")
+    (tmp_path / "c.html").write_bytes(b"<p>")
+    documents = pages_of(tmp_path)
+    assert [document.status for document in documents] == ["error", None]
+    assert "Truncated" in documents[0].error
