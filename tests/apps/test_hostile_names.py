@@ -81,7 +81,7 @@ COMMANDS = [
     ["extract", "--model", NAME, "page.html"],
     ["extract", "--model", f"{NAME}.json", "page.html"],
     ["extract", "--templates", NAME, "page.html"],
-    ["extract", "--templates", f"{NAME}.site", "page.html"],
+    ["extract", "--mode", "fast", "--templates", f"{NAME}.site", f"{NAME}.html"],
     ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html"],
     ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html", "-f", "json"],
     ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html", "-f", "xml"],
