@@ -9,6 +9,7 @@ OLD_SPELLINGS = {
     "batch --accept-changes": "--on-change resume",
     "batch --budget-ms": "--jury auto alone: its threshold is fixed",
     "batch --copy-to": "-o ADDRESS",
+    "batch --core-hour-cost": "--dry-run alone: multiply its hours of one core by their cost",
     "batch --restart": "--on-change restart",
     "benchmark jurors": "webjury analyse jurors",
     "benchmark seeds": "webjury analyse seeds",

@@ -151,12 +151,6 @@ def _with_absolute_model(options: Options) -> Options:
     help="Extract a sample of 500 pages, and estimate the run; write nothing.",
 )
 @click.option(
-    "--core-hour-cost",
-    type=Number(0),
-    metavar="N",
-    help="With --dry-run: the cost of an hour of one core, in any currency.",
-)
-@click.option(
     "--max-failure-rate",
     type=Number(0, 1),
     default=0.1,
@@ -187,7 +181,6 @@ def batch(
     keep: tuple[str, ...],
     on_change: "OnChange",
     dry_run: bool,
-    core_hour_cost: float | None,
     max_failure_rate: float,
 ) -> None:
     """Extract many documents into a corpus, one row each.
@@ -211,7 +204,7 @@ def batch(
       webjury batch crawl/ -o corpus --format jsonl --workers 8
       webjury batch crawl.warc.gz -o corpus --sites
       webjury batch s3://crawls/2026/ -o s3://corpora/2026
-      webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run --core-hour-cost 0.04
+      webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run
       webjury batch crawl/ -o corpus --model my-models/fast.json
     """
     require("pyarrow", "fastwarc", "rich", extra="batch")
@@ -224,8 +217,6 @@ def batch(
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
-    if core_hour_cost is not None and not dry_run:
-        raise click.UsageError("--core-hour-cost needs --dry-run")
     document_extractor = DocumentExtractor(
         _with_absolute_model(options),
         templates=str(templates.resolve()) if templates else None,
@@ -245,7 +236,7 @@ def batch(
     folder = local_folder(address) if address else Path(output)
     if dry_run:
         estimate = estimate_batch(inputs, folder, document_extractor, read_options, plan)
-        show_estimate(estimate, core_hour_cost)
+        show_estimate(estimate)
         return
     if address:
         _begin_elsewhere(address, folder)

@@ -96,8 +96,8 @@ def show_summary(summary: "RunSummary") -> None:
         note(f"{path}: not read to its end: {problem}; its last shard is incomplete")
 
 
-def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
-    """Print an estimate, and its cost if the cost of a core hour is given."""
+def show_estimate(estimate: "Estimate") -> None:
+    """Print an estimate."""
     prefix = "" if estimate.is_counted else "about "
     counts = ", ".join(f"{count:,} {status}" for status, count in estimate.counts.items())
     lines = [
@@ -107,10 +107,6 @@ def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
         f"time:   about {_hours(estimate.hours)} with {count_of(estimate.workers, 'worker')}, "
         f"{_hours(estimate.core_hours)} of one core, on a machine like this one",
     ]
-    if core_hour_cost is not None:
-        cost = estimate.core_hours * core_hour_cost
-        cost_text = f"about {cost:,.2f}" if cost >= 0.01 else "less than 0.01"
-        lines.append(f"cost:   {cost_text}, at {core_hour_cost:g} an hour of one core")
     for line in lines:
         say(line)
 

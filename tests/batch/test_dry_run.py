@@ -1,4 +1,4 @@
-"""The time, size and cost of a run, estimated from a sample."""
+"""The time and size of a run, estimated from a sample."""
 
 import json
 
