@@ -25,7 +25,7 @@ PROGRAM = "webjury"
 #: its command is used: extracting a page imports no experiments, and help and completion import no
 #: command.
 COMMANDS = {
-    "analyse": (".analyse", "Analyse the errors of the voter on pages new to it."),
+    "analyse": (".analyse.group", "Analyse errors, the role of chance, titles and the jury."),
     "batch": (".batch.batch", "Extract many documents into a corpus, one row each."),
     "benchmark": (".benchmark.group", "Measure the accuracy and the cost of extractors and modes."),
     "completion": (".completion", "Print the code that enables completion in a shell."),

@@ -1,17 +1,17 @@
-"""``webjury benchmark jurors``: which extractors earn a seat in the jury."""
+"""``webjury analyse jurors``: which extractors earn a seat in the jury."""
 
 from pathlib import Path
 
 import click
 
-from ....ensemble.models.jury import JURY
-from ....experiments.accuracy.juror_ablation import juries, juror_ablation_rows
-from ....experiments.tables import Row, print_table, write_table
-from ....experiments.validation.copies import CopyShares
-from ....extractors.registry import extractor_names, get_extractor
-from ...completion import complete_list
-from ...options import folder_option, seed_option
-from ...training.options import copies_options, data_option, require_unseen, unseen_option
+from ...ensemble.models.jury import JURY
+from ...experiments.accuracy.juror_ablation import juries, juror_ablation_rows
+from ...experiments.tables import Row, print_table, write_table
+from ...experiments.validation.copies import CopyShares
+from ...extractors.registry import extractor_names, get_extractor
+from ..completion import complete_list
+from ..options import folder_option, seed_option
+from ..training.options import copies_options, data_option, require_unseen, unseen_option
 
 _TABLE = "juror-ablation"
 
@@ -48,9 +48,9 @@ def jurors(
 
     \b
     Examples:
-      webjury benchmark jurors -o experiments/results/analysis
-      webjury benchmark jurors --without bte,justext --without justext
-      webjury benchmark jurors goose3
+      webjury analyse jurors -o experiments/results/analysis
+      webjury analyse jurors --without bte,justext --without justext
+      webjury analyse jurors goose3
     """
     added = [get_extractor(name).name for name in candidates]
     if already_in := sorted(set(added) & set(JURY)):

@@ -1,29 +1,29 @@
-"""``webjury analyse``: error analysis of the voter, its ablation and its calibration."""
+"""``webjury analyse errors``: error analysis of the voter, its ablation and its calibration."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
-from ..ensemble.models.jury import JURY
-from ..experiments.accuracy.calibration_plot import plot_calibration
-from ..experiments.accuracy.cascade_thresholds import cascade_means, cascade_threshold_table
-from ..experiments.accuracy.error_analysis import (
+from ...ensemble.models.jury import JURY
+from ...experiments.accuracy.calibration_plot import plot_calibration
+from ...experiments.accuracy.cascade_thresholds import cascade_means, cascade_threshold_table
+from ...experiments.accuracy.error_analysis import (
     ablation_table,
     calibration_summary,
     calibration_table,
     losses_table,
     worst_table,
 )
-from ..experiments.accuracy.voter_outcomes import VoterOutcome, cross_validate_voter, read_outcomes
-from ..experiments.tables import show_table, write_table
-from ..experiments.validation.benchmark_run import seen_and_unseen
-from ..experiments.validation.copies import NO_COPIES, CopyShares
-from ..experiments.validation.preparation import PreparedPage, originals, rows_by_dataset
-from ..requirements import require
-from .completion import complete_datasets
-from .options import folder_option, folds_option, seed_option, table_names
-from .training.options import copies_options
+from ...experiments.accuracy.voter_outcomes import VoterOutcome, cross_validate_voter, read_outcomes
+from ...experiments.tables import show_table, write_table
+from ...experiments.validation.benchmark_run import seen_and_unseen
+from ...experiments.validation.copies import NO_COPIES, CopyShares
+from ...experiments.validation.preparation import PreparedPage, originals, rows_by_dataset
+from ...requirements import require
+from ..completion import complete_datasets
+from ..options import folder_option, folds_option, seed_option, table_names
+from ..training.options import copies_options
 
 #: Variants of the modes without a lexicon, with their jurors.
 WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
@@ -48,7 +48,7 @@ WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
     help="Also train the modes without their lexicon, which takes half an hour.",
 )
 @folder_option("Folder for the tables, as CSV and Markdown, and the plot.", required=True)
-def analyse(
+def errors(
     datasets: tuple[str, ...],
     copies: CopyShares,
     folds: int,

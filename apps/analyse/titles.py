@@ -1,13 +1,13 @@
-"""``webjury benchmark titles``: whether gold standards contain titles, and how that affects F1."""
+"""``webjury analyse titles``: whether gold standards contain titles, and how that affects F1."""
 
 from pathlib import Path
 
 import click
 
-from ....experiments.accuracy.titles import titles_table
-from ....experiments.tables import show_table
-from ...completion import complete_datasets
-from ...options import folder_option
+from ...experiments.accuracy.titles import titles_table
+from ...experiments.tables import show_table
+from ..completion import complete_datasets
+from ..options import folder_option
 
 
 @click.command()
@@ -23,6 +23,6 @@ def titles(datasets: tuple[str, ...], output: Path | None) -> None:
 
     \b
     Example:
-      webjury benchmark titles daniel dragnet news -o experiments/results/analysis
+      webjury analyse titles daniel dragnet news -o experiments/results/analysis
     """
     show_table("titles", titles_table(datasets), output)

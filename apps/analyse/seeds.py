@@ -1,16 +1,16 @@
-"""``webjury benchmark seeds``: how much F1 varies by chance."""
+"""``webjury analyse seeds``: how much F1 varies by chance."""
 
 from pathlib import Path
 
 import click
 
-from ....choices import MODES, Mode
-from ....experiments.accuracy.seeds import seed_rows, spread_rows
-from ....experiments.tables import print_table, write_table
-from ....experiments.validation.copies import CopyShares
-from ....requirements import require
-from ...options import folder_option
-from ...training.options import copies_options, data_option, require_unseen, unseen_option
+from ...choices import MODES, Mode
+from ...experiments.accuracy.seeds import seed_rows, spread_rows
+from ...experiments.tables import print_table, write_table
+from ...experiments.validation.copies import CopyShares
+from ...requirements import require
+from ..options import folder_option
+from ..training.options import copies_options, data_option, require_unseen, unseen_option
 
 
 @click.command()
@@ -44,7 +44,7 @@ def seeds(
 
     \b
     Example:
-      webjury benchmark seeds -o experiments/results/analysis
+      webjury analyse seeds -o experiments/results/analysis
     """
     require("lightgbm", "scipy", extra="train")
     require_unseen(weights, unseen)

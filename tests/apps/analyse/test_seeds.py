@@ -1,4 +1,4 @@
-"""``webjury benchmark seeds`` on two small data sets."""
+"""``webjury analyse seeds`` on two small data sets."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def seeds(folder: Path, unseen: str, *more: str) -> Result:
     data = ["--data", str(folder / "old"), "--unseen", str(folder / unseen)]
-    line = ["benchmark", "seeds", *data, "-o", str(folder / "results"), *more]
+    line = ["analyse", "seeds", *data, "-o", str(folder / "results"), *more]
     return CliRunner().invoke(cli, line, catch_exceptions=False)
 
 

@@ -1,4 +1,4 @@
-"""``webjury benchmark titles`` on two small pages, one of whose gold standards has the title."""
+"""``webjury analyse titles`` on two small pages, one of whose gold standards has the title."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_texts_are_scored_with_and_without_the_title(folder: Path) -> None:
-    line = ["benchmark", "titles", str(folder / "mine"), "-o", str(folder / "results")]
+    line = ["analyse", "titles", str(folder / "mine"), "-o", str(folder / "results")]
     result = CliRunner().invoke(cli, line, catch_exceptions=False)
     assert result.exit_code == 0, result.output
     rows = {row["system"]: row for row in read_table(folder / "results" / "titles.csv")}
