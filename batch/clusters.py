@@ -1,18 +1,15 @@
-"""The engines Ray and Spark: cluster nodes read and extract, and this process writes."""
+"""The engine Ray: the nodes of a cluster read and extract, and this process writes."""
 
 import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed  # noqa: TID251 (they only wait)
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 import pyarrow as pa
 
 from ..errors import BatchError
 from ..requirements import require
 from .documents import with_place
-from .inputs.columns import pack
 from .inputs.reading import Reading
 from .passes import Work, extract_batches, make_workers
 
@@ -80,64 +77,3 @@ def _ray_actor(work: Work) -> type:
             return pa.Table.from_batches(batches, schema=with_place(work.columns))
 
     return Actor
-
-
-def run_on_spark(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
-    """Work on the Spark cluster of the current configuration, by default on this machine.
-
-    Each input is one task, and `n` tasks run at a time, each with one worker process; there should
-    be more inputs than workers. Inputs must have the same paths on all nodes. If an executor is
-    lost, Spark repeats its task; any other failure, also to start Spark, is a `BatchError`.
-    """
-    require("pyspark", extra="spark")
-    from py4j.protocol import Py4JError
-    from pyspark.errors import PySparkException
-    from pyspark.sql import SparkSession
-
-    session = SparkSession.getActiveSession()
-    is_own = session is None
-    try:
-        session = session or _start_spark(SparkSession.builder, n)
-        context = session.sparkContext
-        context.setLogLevel("ERROR")
-        tasks = context.parallelize(readings, len(readings))
-        extracted = tasks.mapPartitions(partial(_extract_partition, work=work))
-        yield from _run_tasks(partial(context.runJob, extracted, list), len(readings), n)
-    except (Py4JError, PySparkException) as error:
-        raise BatchError(f"Spark failed, which needs Java: {error}") from error
-    finally:
-        if is_own and session is not None:
-            session.stop()
-
-
-def _start_spark(builder: Any, n: int) -> Any:  # noqa: ANN401 (Spark is imported by the caller)
-    """Start Spark as its own configuration says, else with `n` threads on this machine."""
-    builder = builder.config("spark.ui.showConsoleProgress", "false")
-    is_configured = {"PYSPARK_SUBMIT_ARGS", "SPARK_CONF_DIR"} & os.environ.keys()
-    return (builder if is_configured else builder.master(f"local[{n}]")).getOrCreate()
-
-
-def _extract_partition(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
-    """Read and extract inputs in an executor; yield each batch as an Arrow stream."""
-    with make_workers(1, work) as workers:
-        for reading in readings:
-            for batch in extract_batches(reading.batches(), workers, work):
-                yield pack(batch)
-
-
-def _run_tasks(
-    run_task: Callable[[list[int]], list[bytes]], n_tasks: int, n: int
-) -> Iterator[pa.RecordBatch]:
-    """Run tasks, several at a time, and yield the batches of each task when it is done.
-
-    Spark returns all results of a job at once, so each task is a job, and a thread waits for it.
-    """
-    threads = ThreadPoolExecutor(n)
-    try:
-        # No variable refers to the futures, so the results of finished tasks can be freed.
-        for task in as_completed({threads.submit(run_task, [number]) for number in range(n_tasks)}):
-            for data in task.result():
-                yield from pa.ipc.open_stream(data)
-    finally:
-        # After a failure, or Ctrl-C, no further task begins.
-        threads.shutdown(wait=False, cancel_futures=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..choices import check_value
 from ..resources import warn_if_unlimited
-from .clusters import run_on_ray, run_on_spark
+from .clusters import run_on_ray
 from .document_extractor import DocumentExtractor
 from .documents import ReadOptions
 from .files import FORMATS, write_json
@@ -19,7 +19,7 @@ from .shards import RunSummary, Shards
 from .site_learning import LearnedSites, learn_sites
 from .site_store import SitePass
 
-_ENGINES: dict[str, Engine] = {"local": run_locally, "ray": run_on_ray, "spark": run_on_spark}
+_ENGINES: dict[str, Engine] = {"local": run_locally, "ray": run_on_ray}
 #: File name of the run summary.
 SUMMARY = "_summary.json"
 

@@ -93,11 +93,10 @@ def _with_absolute_model(options: Options) -> Options:
 )
 @click.option(
     "--engine",
-    type=click.Choice(["local", "ray", "spark"]),
+    type=click.Choice(["local", "ray"]),
     default="local",
     show_default=True,
-    help="Where workers run: on this machine, or on a cluster of Ray or Spark "
-    "(pip install 'webjury[ray]' or 'webjury[spark]').",
+    help="Where workers run: on this machine, or on a cluster of Ray (pip install 'webjury[ray]').",
 )
 @click.option(
     "--timeout",

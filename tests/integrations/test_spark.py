@@ -12,6 +12,7 @@ from pyspark.errors import PySparkRuntimeError
 from pyspark.sql import SparkSession
 
 from webjury import extract
+from webjury.experiments.soak.poison import write_crawl
 from webjury.integrations.spark import PageExtraction
 
 #: Spark and its libraries cause these warnings.
@@ -36,12 +37,24 @@ def spark():
 
 @pytest.mark.usefixtures("spark", "table")
 def test_the_example_of_the_documentation_writes_a_corpus(run_example, tmp_path, html):
-    found = run_example("mapInArrow", "pages.parquet", "corpus")
+    found = run_example("topic", "pages.parquet", "corpus")
     assert found["rows"].schema == found["extraction"].schema(found["pages"])
     rows = {row["id"]: row for row in pq.read_table(tmp_path / "corpus").to_pylist()}
     assert [rows[name]["status"] for name in "abcde"] == ["ok", "ok", "ok", "empty", "error"]
     assert [rows[name]["topic"] for name in "abcde"] == ["one", "two", None, "four", "five"]
     assert rows["b"]["text"] == extract(html[1], mode="fast").text
+
+
+@pytest.mark.usefixtures("spark", "table")
+def test_the_example_of_crawls_writes_their_pages(run_example, tmp_path):
+    names = ["crawl-0.warc.gz", "crawl-1.warc.gz"]
+    for seed, name in enumerate(names):
+        write_crawl(tmp_path / name, 5, every=None, seed=seed)
+    paths = ("pages.parquet", "corpus", *names, "crawl-corpus")
+    run_example("ArchiveIterator", *paths, before="topic")
+    rows = pq.read_table(tmp_path / "crawl-corpus").to_pylist()
+    assert {row["status"] for row in rows} == {"ok"}
+    assert len({row["url"] for row in rows}) == 10
 
 
 def test_kept_columns_have_the_types_of_spark(spark, tmp_path, html):
