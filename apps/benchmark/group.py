@@ -16,9 +16,7 @@ from .cost.cores import cores
 from .cost.fuzz import fuzz
 from .cost.fuzz_api import fuzz_api
 from .cost.fuzz_guided import fuzz_guided
-from .cost.growth import growth
 from .cost.hostile import hostile
-from .cost.memory import memory
 from .cost.site_store import site_store
 from .cost.soak import soak
 from .cost.speed import speed
@@ -34,8 +32,6 @@ def benchmark() -> None:
       webjury benchmark unseen wcxb cleaneval news daniel dragnet -o results
       webjury benchmark leaderboard
       webjury benchmark speed
-      webjury benchmark growth
-      webjury benchmark memory
       webjury benchmark hostile
       webjury benchmark frontier
       webjury benchmark metadata
@@ -57,8 +53,6 @@ for command in (
     unseen,
     leaderboard,
     speed,
-    growth,
-    memory,
     hostile,
     frontier,
     metadata,

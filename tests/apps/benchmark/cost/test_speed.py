@@ -1,45 +1,65 @@
 """``webjury benchmark speed`` as a user runs it."""
 
-import csv
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-COMMAND = Path(sys.executable).with_name("webjury")
+from in_process import run_webjury
+from webjury.choices import MODES
+from webjury.experiments.tables import read_table
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [COMMAND, "benchmark", "speed", *arguments]
-    return subprocess.run(command, capture_output=True, check=False, text=True)
-
-
-def test_pages_of_a_folder_are_timed(tmp_path: Path) -> None:
-    (tmp_path / "pages" / "deeper").mkdir(parents=True)
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    folder = tmp_path / "pages"
+    (folder / "deeper").mkdir(parents=True)
     for name in ("one.html", "deeper/two.HTM", "three.txt"):
-        (tmp_path / "pages" / name).write_text("<p>A page of a few words.")
-    done = run("--pages", str(tmp_path / "pages"), "-o", str(tmp_path / "speed"))
-    assert done.returncode == 0, done.stderr
-    assert "trafilatura" in done.stdout
-    with (tmp_path / "speed" / "systems.csv").open() as file:
-        assert {row["pages"] for row in csv.DictReader(file)} == {"2"}
-    assert (tmp_path / "speed" / "stages.md").exists()
+        (folder / name).write_text("<body><p>A page of a few words.</body>")
+    return folder
+
+
+def measure(pages: Path, part: str, *more: str) -> str:
+    code, out, _ = run_webjury(
+        *("benchmark", "speed", "--part", part, "--pages", pages, "-o", pages.parent, *more)
+    )
+    assert code == 0
+    return out
+
+
+def test_pages_of_a_folder_are_timed(pages: Path) -> None:
+    assert "trafilatura" in measure(pages, "time")
+    assert {row["pages"] for row in read_table(pages.parent / "systems.csv")} == {2}
+    assert (pages.parent / "stages.md").exists()
+
+
+def test_growth_is_measured_for_every_mode(pages: Path) -> None:
+    measure(pages, "growth", "--times", "2")
+    modes = [row["mode"] for row in read_table(pages.parent / "growth.csv")]
+    assert modes == [mode for mode in MODES for _ in range(2)]
+    assert [row["mode"] for row in read_table(pages.parent / "exponents.csv")] == list(MODES)
+
+
+def test_memory_is_measured_for_every_mode(pages: Path) -> None:
+    measure(pages, "memory")
+    rows = read_table(pages.parent / "memory.csv")
+    assert {(row["mode"], row["pages"]) for row in rows} == {(mode, 2) for mode in MODES}
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--pages", "EMPTY"], "holds no page: no file ends in .html"),
-        (["--pages", "EMPTY/nowhere"], "does not exist"),
+        (["--pages", "."], "holds no page: no file ends in .html"),
+        (["--pages", "nowhere"], "does not exist"),
         (["--limit", "0"], "0 is not in the range"),
+        (["--part", "growth", "--times", "1"], "1 is not in the range"),
         (["--habit"], "No such option"),
     ],
+    ids=" ".join,
 )
 def test_invalid_arguments_exit_with_2_and_a_message(
-    arguments: list[str], message: str, tmp_path: Path
+    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = run(*(argument.replace("EMPTY", str(tmp_path)) for argument in arguments))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert message in done.stderr
-    assert "Traceback" not in done.stderr
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run_webjury("benchmark", "speed", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
