@@ -9,7 +9,6 @@ import pytest
 from webjury.errors import MissingLibraryError
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems import reproduction
-from webjury.experiments.systems.plot import plot_systems
 from webjury.experiments.systems.registry import BASELINE, SystemEntry, registered_systems
 from webjury.experiments.systems.scoring import BlockCounts, PageBlockScores, SystemScores
 from webjury.experiments.systems.splits import PageSplit
@@ -62,12 +61,6 @@ def test_a_row_has_scores_of_blocks_and_texts_time_and_printed_figures(table):
         "trained with": "care",
     }
     assert (baseline["against bte"], baseline["training pages"]) == ("", "0")
-
-
-def test_the_plot_is_the_same_for_the_same_table(table, tmp_path):
-    for name in ("one.svg", "two.svg"):
-        plot_systems(table, tmp_path / name)
-    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
 @pytest.mark.parametrize("quick", [False, True])

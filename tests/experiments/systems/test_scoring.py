@@ -54,12 +54,6 @@ def test_predicted_words_are_used_in_place_of_alignment():
     assert _score("one two three", words).blocks == BlockCounts(1, 1, 1, 1)
 
 
-def test_an_empty_text_is_correct_for_an_empty_page():
-    empty = GoldPage("page", b"", "", "h")
-    scores = score_system(lambda: Constant(""), PageSplit("small", [], [], [empty])).pages[0]
-    assert scores.blocks.accuracy == scores.thesis.f1 == 1.0
-
-
 @given(st.lists(st.tuples(st.booleans(), st.booleans())))
 def test_every_block_is_counted_once(blocks):
     content, predicted = np.array(blocks, dtype=bool).reshape(-1, 2).T
@@ -77,35 +71,32 @@ def _scores(text):
     return SystemScores([_score(text)], ms=2.5)
 
 
-def test_cached_scores_are_not_computed_again(tmp_path):
-    split = PageSplit("small", [], [], [PAGE])
-    scores = _scores("One")
+SPLIT = PageSplit("small", [], [], [PAGE])
 
-    def never():
-        raise AssertionError
 
-    run = CachedRun("constant", split, "full")
-    assert run.scores(tmp_path, lambda: scores) == scores
-    assert run.scores(tmp_path, never) == scores
-    other = _scores("Two")
-    assert run.scores(tmp_path, lambda: other, again=True) == other
-    assert run.scores(tmp_path, never) == other
+def test_cached_scores_are_not_computed_again_unless_this_is_wanted(tmp_path):
+    run = CachedRun("constant", SPLIT, "full")
+    one, two = _scores("One"), _scores("Two")
+    assert run.scores(tmp_path, lambda: one) == one
+    assert run.scores(tmp_path, lambda: two) == one
+    assert run.scores(tmp_path, lambda: two, again=True) == two
+    assert run.scores(tmp_path, lambda: one) == two
 
 
 @pytest.mark.parametrize(
-    "other",
+    ("system", "split", "note"),
     [
-        CachedRun("another", PageSplit("small", [], [], [PAGE]), "full"),
-        CachedRun("constant", PageSplit("large", [], [], [PAGE]), "full"),
-        CachedRun("constant", PageSplit("small", [PAGE], [], [PAGE]), "full"),
-        CachedRun("constant", PageSplit("small", [], [PAGE], [PAGE]), "full"),
-        CachedRun("constant", PageSplit("small", [], [], [PAGE]), "quick"),
+        ("another", SPLIT, "full"),
+        ("constant", PageSplit("large", [], [], [PAGE]), "full"),
+        ("constant", PageSplit("small", [PAGE], [], [PAGE]), "full"),
+        ("constant", PageSplit("small", [], [PAGE], [PAGE]), "full"),
+        ("constant", SPLIT, "quick"),
     ],
     ids=["system", "split", "training", "validation", "note"],
 )
-def test_a_different_run_is_scored_again(other, tmp_path):
-    split = PageSplit("small", [], [], [PAGE])
-    CachedRun("constant", split, "full").scores(tmp_path, lambda: _scores("One"))
+def test_a_different_run_is_scored_again(system, split, note, tmp_path):
+    CachedRun("constant", SPLIT, "full").scores(tmp_path, lambda: _scores("One"))
+    other = CachedRun(system, split, note)
     assert other.scores(tmp_path, lambda: _scores("Two")) == _scores("Two")
 
 

@@ -1,15 +1,15 @@
 """The compared systems: trained on the training documents only, run on the test documents."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
 import numpy as np
 import pytest
 
+from quick_training import train_quickly
 from webjury.arrays import Floats
 from webjury.ensemble.features.matrix import structure_names
-from webjury.ensemble.models import training, voter
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.cleaneval.documents import (
     ALIGNED,
@@ -233,13 +233,8 @@ def test_the_ceiling_of_sections_is_empty_if_the_thesis_loses_every_word(
 
 
 @pytest.fixture
-def _quick_training(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Train small models with one thread: two would wait for each other on a busy machine."""
-    monkeypatch.setitem(training.DETERMINISTIC, "num_threads", 1)
-    quick = {"num_iterations": 20, "learning_rate": 0.3, "min_data_in_leaf": 2, "lambda_l2": 0.1}
-    for name, value in quick.items():
-        monkeypatch.setitem(voter.SETTINGS, name, value)
-    monkeypatch.setattr(voter, "FAST_SETTINGS", {})
+def _quick_training(monkeypatch: pytest.MonkeyPatch) -> None:
+    train_quickly(monkeypatch)
 
 
 @pytest.mark.usefixtures("_quick_training")

@@ -8,9 +8,9 @@ from functools import partial
 import numpy as np
 import pytest
 
+from quick_training import train_quickly
 from webjury.choices import MODES, Mode
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.models import selector, surrogates, training, voter
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.surrogates import coverage_of
 from webjury.ensemble.models.training import host_folds, segment_example
@@ -34,25 +34,14 @@ from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
-QUICK = {
-    "num_iterations": 20,
-    "num_leaves": 7,
-    "learning_rate": 0.3,
-    "min_data_in_leaf": 2,
-    "lambda_l2": 0.1,
-}
 _WORDS = "harbour lantern keeper winter signal stone engine letter garden river evening".split()
 _each_mode = pytest.mark.parametrize("mode", MODES)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick_training() -> Iterator[None]:
-    """Train small models with one thread, which is faster on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(training.DETERMINISTIC, "num_threads", 1)
-        for module in (voter, selector, surrogates):
-            for name, value in QUICK.items():
-                patch.setitem(module.SETTINGS, name, value)
+        train_quickly(patch)
         yield
 
 

@@ -35,9 +35,13 @@ def _loss(network, target):
     return (network.weight - target).square().sum()
 
 
-def test_a_network_is_trained_for_all_steps(network):
-    train_network(network, Schedule(steps=500, rate=0.1), lambda: _loss(network, 3.0))
-    assert network.weight.item() == pytest.approx(3.0, abs=0.01)
+@pytest.mark.parametrize(("decay", "weight", "tolerance"), [(0.0, 3.0, 0.01), (100.0, 0.0, 0.3)])
+def test_a_network_is_trained_for_all_steps_and_weight_decay_pulls_to_zero(
+    network, decay, weight, tolerance
+):
+    schedule = Schedule(steps=500, rate=0.1, l2=decay)
+    train_network(network, schedule, lambda: _loss(network, 3.0))
+    assert network.weight.item() == pytest.approx(weight, abs=tolerance)
     assert not network.training
 
 
@@ -50,11 +54,6 @@ def test_the_weights_with_the_lowest_validation_loss_are_kept(network):
         lambda: _loss(network, start + 1.0),
     )
     assert network.weight.item() == pytest.approx(start + 1.0, abs=0.1)
-
-
-def test_weight_decay_pulls_weights_to_zero(network):
-    train_network(network, Schedule(steps=500, rate=0.1, l2=100.0), lambda: _loss(network, 3.0))
-    assert abs(network.weight.item()) < 0.3
 
 
 def test_loaded_weights_are_equal_to_the_saved_ones(network, tmp_path):
@@ -71,9 +70,6 @@ def test_weights_of_another_architecture_are_refused(network, make, tmp_path):
     save_networks(tmp_path / "weights", {"one": network})
     with pytest.raises(ValueError, match="weights holds other weights"):
         load_networks(tmp_path / "weights", {"one": make()})
-
-
-def test_a_file_of_another_kind_is_refused(network, tmp_path):
     (tmp_path / "weights").write_text("none")
     with pytest.raises(ValueError, match="other weights"):
         load_networks(tmp_path / "weights", {"one": network})
