@@ -1,6 +1,5 @@
 """``webjury extract --explain`` on a terminal: columns, and colours on demand."""
 
-import os
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from terminal import shown_on_terminal
 from webjury.answer.extract import Options, extract_page
 from webjury.answer.extraction import Extraction
 from webjury.answer.verdicts import SegmentVerdict
@@ -22,47 +22,27 @@ PROGRAM = "from webjury.apps.cli import main; main()"
 
 
 def extraction(*segments):
-    return Extraction(
-        text="",
-        mode="voter",
-        segments=list(segments),
-        expected_f1=0.9,
-        extractor=None,
-        model="voter",
-        model_sha256="",
-    )
+    return Extraction("", "voter", list(segments), 0.9, None, "voter", "")
 
 
 def lines(found, width=60):
     return columns(found, Console(file=StringIO(), width=width)).splitlines()
 
 
-def on_terminal(*arguments, **environment):
-    """Run ``webjury extract --explain`` on a terminal of 60 columns, and return its output."""
-    import pty
-
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-c", PROGRAM, "extract", "--explain", *arguments, str(ARTICLE)]
-    known = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-    known |= {"TERM": "xterm", "COLUMNS": "60", **environment}
-    with subprocess.Popen(command, stdout=theirs, env=known) as process:
-        os.close(theirs)
-        written = b"".join(iter(lambda: _read(ours), b""))
-    os.close(ours)
-    assert process.returncode == 0
-    return written.decode().replace("\r\n", "\n")
-
-
-def _read(terminal):
-    try:
-        return os.read(terminal, 1 << 16)
-    except OSError:  # the other end is closed
-        return b""
+def on_terminal(monkeypatch, **environment):
+    """What ``webjury extract --explain`` shows on a terminal of 60 columns."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in {"TERM": "xterm", "COLUMNS": "60", **environment}.items():
+        monkeypatch.setenv(name, value)
+    command = [sys.executable, "-c", PROGRAM, "extract", "--explain", "--mode", "fast", ARTICLE]
+    code, shown = shown_on_terminal(command, subprocess.STDOUT)
+    assert code == 0
+    return shown.replace("\r\n", "\n")
 
 
 @pytest.mark.posix
-def test_a_terminal_shows_coloured_columns_of_its_width():
-    shown = on_terminal("--mode", "fast")
+def test_a_terminal_shows_coloured_columns_of_its_width(monkeypatch):
+    shown = on_terminal(monkeypatch)
     assert "\x1b[32m+  1.00" in shown
     plain = re.sub(r"\x1b\[[0-9;]*m", "", shown).splitlines()
     assert plain[0].startswith("mode fast, expected F1 0.")
@@ -71,9 +51,12 @@ def test_a_terminal_shows_coloured_columns_of_its_width():
 
 
 @pytest.mark.posix
-def test_a_terminal_without_colours_shows_none():
-    assert not re.search(r"\x1b\[[0-9;]*3\dm", on_terminal("--mode", "fast", NO_COLOR="1"))
-    assert "\x1b" not in on_terminal("--mode", "fast", TERM="dumb")
+@pytest.mark.parametrize(
+    ("environment", "codes"),
+    [({"NO_COLOR": "1"}, r"\x1b\[[0-9;]*3\dm"), ({"TERM": "dumb"}, r"\x1b")],
+)
+def test_a_terminal_without_colours_shows_none(monkeypatch, environment, codes):
+    assert not re.search(codes, on_terminal(monkeypatch, **environment))
 
 
 def test_jurors_are_named_once_and_have_a_column_each():
