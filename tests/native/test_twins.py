@@ -21,37 +21,22 @@ _TWINS = list(native._python_functions.items())
 _FUNCTIONS = [pair for pair in _TWINS if not isinstance(pair[1], type)]
 
 
-def name_of(value: Any) -> str:
-    return getattr(value, "__qualname__", "") or ""
-
-
-def parameters(function: Any) -> list[inspect.Parameter]:
-    """Get the parameters of a function itself, not of its definition, without its constants."""
+def parameters(function: Any) -> list[str]:
+    """Name the parameters of a function itself, not of its definition, without its constants."""
     if isinstance(function, partial):
         return parameters(function.func)[len(function.args) :]
-    return list(inspect.signature(function, follow_wrapped=False).parameters.values())
-
-
-@pytest.mark.parametrize(("compiled", "definition"), _FUNCTIONS, ids=name_of)
-def test_a_twin_takes_what_its_definition_takes(compiled: Any, definition: Any) -> None:
-    taken, expected = (
-        [one.name for one in parameters(function)] for function in (compiled, definition)
-    )
-    if "." in definition.__qualname__:
-        taken[0] = "self"
-    assert taken == expected
-
-
-@pytest.mark.parametrize(("compiled", "definition"), _FUNCTIONS, ids=name_of)
-def test_a_twin_is_described_as_its_definition(compiled: Any, definition: Any) -> None:
-    assert compiled.__doc__ == definition.__doc__
-    assert inspect.signature(compiled) == inspect.signature(definition)
+    return list(inspect.signature(function, follow_wrapped=False).parameters)
 
 
 @pytest.mark.parametrize(
-    "compiled", [one for one, _ in _FUNCTIONS if "." not in name_of(one)], ids=name_of
+    ("compiled", "definition"), _FUNCTIONS, ids=[one.__qualname__ for _, one in _FUNCTIONS]
 )
-def test_a_twin_is_sent_to_other_processes_by_its_name(compiled: Any) -> None:
+def test_a_twin_is_called_described_and_pickled_as_its_definition(
+    compiled: Any, definition: Any
+) -> None:
+    assert parameters(compiled) == parameters(definition)
+    assert inspect.signature(compiled) == inspect.signature(definition)
+    assert compiled.__doc__ == definition.__doc__
     assert ForkingPickler.loads(ForkingPickler.dumps(compiled)) is compiled
 
 

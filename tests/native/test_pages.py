@@ -1,0 +1,398 @@
+"""The compiled core finds in whole pages, and in trees, what Python finds."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree, html
+
+import webjury
+from markup_pieces import MARKUP, PAGES
+from odd_trees import ODD_TREES, deep_tree
+from same_features import assert_same_columns, assert_same_sums
+from twins import assert_twins, needs_core
+from webjury import Page
+from webjury.apps.benchmark.accuracy.pages import evenly_spaced
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.tokens import element_tokens, new_tokens, text_tokens
+from webjury.ensemble.models.loading import shipped
+from webjury.experiments.cores.results import flow_parts
+from webjury.experiments.data.datasets import load
+from webjury.experiments.hostile.pages import KINDS, SENTENCE, generate_page
+from webjury.experiments.thesis.cleaneval.sections import sections
+from webjury.extractors.bte import _best_texts
+from webjury.extractors.faster.attribute_search import Search, attribute_names, select_elements
+from webjury.extractors.faster.boilerpipe_blocks import read_blocks
+from webjury.extractors.faster.justext_paragraphs import read_paragraphs
+from webjury.extractors.faster.trafilatura import trimmed_length
+from webjury.native import definition_of
+from webjury.rendering import prune
+from webjury.rendering.elements import Elements
+from webjury.rendering.needed import find_needed
+from webjury.segmenter import flow as flows
+from webjury.segmenter import survey as surveys
+from webjury.segmenter import words
+from webjury.segmenter.guards import SIZES
+
+pytestmark = needs_core
+
+_SEARCHES = [
+    Search(path)
+    for path in (
+        ".//*[self::div or self::p or self::li][contains(@class, 'a') or @id='b']",
+        ".//*[re:test(@id|@class, '^[bc]')][not(.//p)]|.//li|.//p[@hidden]",
+        ".//p[re:test(@title, 'É', 'i')]",
+    )
+]
+_OF_TREES = [
+    flows.text_and_breaks,
+    _best_texts,
+    read_blocks,
+    read_paragraphs,
+    trimmed_length,
+]
+
+
+def assert_same_tree(root: html.HtmlElement) -> None:
+    for function in _OF_TREES:
+        assert_twins(function, root)
+    assert_twins(read_paragraphs, root, unfiltered=True)
+    fast, slow = (walk(root) for walk in (flows.walk, definition_of(flows.walk)))
+    assert flow_parts(flows.flow_of(root, fast)) == flow_parts(flows.flow_of(root, slow))
+    assert_same_attributes(root)
+
+
+def assert_same_attributes(root: html.HtmlElement) -> None:
+    """Compare what is found; the compiled survey may find formulas too often."""
+    assert_twins(attribute_names, root)
+    for search in _SEARCHES:
+        assert_twins(select_elements, search._steps, root)
+    arguments = (root, "ld+json", ("articleBody", "recipeIngredient"))
+    may_hold_formulas, *found = surveys._survey(*arguments)
+    holds_formulas, *slow_found = definition_of(surveys._survey)(*arguments)
+    assert may_hold_formulas or not holds_formulas
+    assert found == slow_found
+
+
+def assert_same_words(page: Page) -> None:
+    assert_twins(words._find_words, page.text)
+    every_other = {word: number for number, word in enumerate(page.words) if number % 2 == 0}
+    assert_twins(words.known_words, page.text, every_other)
+
+
+def assert_same_tokens(page: Page) -> None:
+    case, lexicon = Case(page), shipped("fast").lexicon_
+    for other in (None, np.arange(len(case), dtype=np.uint32)):
+        assert_twins(text_tokens, page.word_spans, case.starts, case.stops, other)
+    assert_twins(new_tokens, case.tokens.markup, page.flow.tree, 8)
+    for comments in (False, True):
+        assert_twins(element_tokens, page.flow, np.arange(len(page.flow)), comments=comments)
+    assert_same_sums(lexicon, case.tokens)
+
+
+def assert_same_features(page: Page) -> None:
+    """Compare all features of structure, including those of segments other than blocks."""
+    if not page.words:
+        return
+    for options in ({}, {"comments": True}, {"segments": sections(page)}):
+        assert_same_columns(partial(Case, page, **options))
+
+
+def assert_same_copies(page: Page) -> None:
+    whole = page.flow
+    runs = list(zip(whole.run_starts, whole.run_stops, strict=True))
+    for spans in ([(0, len(whole.text))], runs[::2], runs[1::3], []):
+        needed = find_needed(whole, spans, (), (), with_images=True)
+        assert_twins(prune._copied, whole, needed, Elements(whole, spans, {}, needed))
+
+
+def assert_same(page: Page) -> None:
+    """Compare all that both cores find in a page."""
+    assert_same_tree(page.tree)
+    for compare in (assert_same_words, assert_same_tokens, assert_same_features):
+        compare(page)
+    assert_same_copies(page)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_pages_of_the_project_are_read_the_same(path: Path) -> None:
+    page = Page(path.read_bytes())
+    assert_same(page)
+    assert_same_attributes(html.document_fromstring(path.read_bytes()))
+    for element in page.tree.iter("*"):
+        assert_twins(trimmed_length, element)
+
+
+@pytest.mark.data("wcxb")
+def test_pages_of_a_data_set_are_read_the_same() -> None:
+    for page in evenly_spaced(load("wcxb"), 50):
+        assert_same(Page(page.html))
+
+
+_PIECES = st.sampled_from(
+    """<p> </p> <div> </div> <div/class=a> <div/class=b> <pre> </pre> <br> <br><br> <a> </a> <b>
+    </b> <em> </em> <span/class='a&amp;b'> <span/class=sig-name> <em/class=sig-param> <span> </span>
+    <span/class='TextRun&#32;x'> <h1> </h1> <h2> </h2> <li> <ul> </ul> <td> <img> <input/disabled>
+    <div/id=ArticleBody> <main/class='post&#32;comments'> <p/data-x/role=main> <section> </section>
+    <script>no</script> <style>no <svg><text>no</text></svg> <!--no--> <?no?> <![CDATA[x]]> <meta>
+    <noscript><p>no</noscript> <template> </template> <title>no</title> <textarea> <select> <option>
+    <x:y/z:a=1> </x:y> <body/id=x> </body> </html> <frameset> <frame> <div/itemprop=articleBody>
+    &nbsp; &#28; &unknown; a&nbsp;b one Two three, four. five: (c) © Related Comments 12 ... é
+    北京。 two\u3000three \u2028 \u200b \x85 \u1680x \x1c \U0001f600""".split(" ")
+)
+_SPACES = st.sampled_from(["", " ", "\n", "\t ", " one two three four five six "])
+_STATED = st.lists(
+    st.sampled_from(
+        """math/ math/tex MATH/TEX; mode=display \u212a mAth/é latex tex LaTeX texture x.tex
+        application/ld+json articleBody {"articleBody":"x"} og:title OG:Title og:description og:url
+        canonical description Description x^2 https://latex.codecogs.com/svg.latex?x^2
+        /media/math/render/svg/1 mwe-math-fallback-image-inline""".split()
+    ),
+    max_size=3,
+).map(" ".join)
+_KEYS = st.sampled_from("type class src alt property name content rel href".split())
+_TAGS = st.sampled_from(
+    """script script meta meta link base img img title svg template ruby style object p math m:math
+    mjx-container""".split()
+)
+
+
+def _stating(tag: str, attributes: dict[str, str], text: str, is_closed: bool) -> str:
+    written = "".join(f" {name}='{value}'" for name, value in attributes.items())
+    return f"<{tag}{written}>{text}" + (f"</{tag}>" if is_closed else "")
+
+
+_SOURCES = st.one_of(
+    MARKUP,
+    st.lists(st.builds(str.__add__, _PIECES, _SPACES), max_size=40).map("".join),
+    st.lists(
+        st.builds(
+            _stating, _TAGS, st.dictionaries(_KEYS, _STATED, max_size=4), _STATED, st.booleans()
+        ),
+        max_size=12,
+    ).map(lambda pieces: f"<p>one</p>{''.join(pieces)}"),
+)
+
+
+@settings(max_examples=300)
+@given(_SOURCES)
+def test_any_page_is_read_the_same(source: str) -> None:
+    assert_same(Page(source))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<p>a b. c</p>" * 2000,
+        "<div>" * 2000 + "one two",
+        "".join(f"<div class=c{number}>one" for number in range(300)),
+        "".join(f"<p class=c{number}>one" for number in range(3000)),
+        f'<script type=application/ld+json>{{"articleBody": "{"one two, three. " * 20}"}}</script>'
+        + "<p>One two.<p itemprop=ArticleBody>Three one two." * 20,
+        "".join(f"<t{n} a{n}=v{n} class='{'x' * (n % 400)} {n % 7}'>w</t{n}>" for n in range(6000)),
+    ],
+    ids=["many", "deep", "deep and many", "many paths", "declared", "many names"],
+)
+def test_large_pages_are_read_the_same(source: str) -> None:
+    assert_same(Page(source))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_hostile_pages_do_no_harm(kind: str) -> None:
+    """`tox -e sanitizer` checks the memory."""
+    page = Page(generate_page(kind, 50_000))
+    assert_twins(flows.text_and_breaks, page.tree)
+    assert SENTENCE in page.text
+    webjury.extract(page, mode="fast")
+    assert {type(page.sizes[name]) for name in SIZES} == {int}
+
+
+@settings(max_examples=300)
+@given(ODD_TREES)
+def test_any_tree_is_read_the_same(root: html.HtmlElement) -> None:
+    for element in root.iter("*"):
+        assert_same_tree(element)
+
+
+_TREES = st.tuples(
+    st.sampled_from(["div", "p", "li", "i"]),
+    st.dictionaries(
+        st.sampled_from(["class", "id", "title", "hidden"]),
+        st.sampled_from(["a", "b", "b a", "", "é", "c" * 999]),
+    ),
+    st.booleans(),
+)
+
+
+@given(st.lists(_TREES, min_size=1, max_size=12))
+def test_any_tree_is_searched_the_same(elements: list[tuple[str, dict[str, str], bool]]) -> None:
+    root = place = html.Element("html")
+    for tag, attributes, goes_deeper in elements:
+        place.append(etree.Comment("p"))
+        element = etree.SubElement(place, tag, attributes)
+        place = element if goes_deeper else place
+    for element in root.iter("*"):
+        assert_same_tree(element)
+
+
+@pytest.mark.parametrize("tag", "div a body noscript title script img h1 select".split())
+def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
+    assert_same_tree(deep_tree(tag, 2_000))
+
+
+def _body(source: str) -> html.HtmlElement:
+    return html.fromstring(f"<html><body>{source}</body></html>")
+
+
+def _marked() -> list[html.HtmlElement]:
+    """Pages that hold the marks by which boilerpy3 begins and ends links."""
+    texts = [
+        f"one {before}\ue00a{mark} two <b>\ue00a</b>{mark} three"
+        for mark in ("start", "end", "starts", "star", "", "start.")
+        for before in ("", "x", " ", "\ue00a")
+    ]
+    pages = [f"{text} <a>{text}</a> {text}<p>{text}" for text in texts]
+    return list(map(_body, [*pages, *(f"<title>{text}</title>{text}" for text in texts)]))
+
+
+def _wrapped() -> list[html.HtmlElement]:
+    """Lines that are wrapped where a word does not fit."""
+    lines = [
+        f"{'w' * length} one {'w' * (79 - length % 5)} two . {'é' * length}"
+        for length in range(75, 90)
+    ]
+    return [Page(f"<p>{line}<p>{line} <a>{line}</a>{line}").tree for line in lines]
+
+
+def _spaced_titles() -> list[html.HtmlElement]:
+    roots = []
+    for gap in (space * length for space in " \n\u3000" for length in (0, 1, 99, 100, 101, 5_000)):
+        root = html.fromstring("<html><title></title><body>x</body></html>")
+        root[0][0].text = f"{gap}one{gap}two{gap}"
+        roots.append(root)
+    return roots
+
+
+_CODES = [
+    "a()",
+    "a('</p>')",
+    "<!-- '</{0}>'; b() -->",
+    "</{0}",
+    "</{0}></body>x</{0}>y<title>z</title>",
+    "</\u017fcript",
+    "<\\/{0}> é </{0} x>é<br/>&amp;&#xD800;",
+    "</{0}><a>one<body>two</option></option>",
+]
+
+
+def _code_with_tags() -> list[html.HtmlElement]:
+    roots = []
+    for tag in ("script", "style"):
+        for code in (text.format(tag) for text in _CODES):
+            for has_element in (False, True):
+                root = _body(f"one<{tag}></{tag}>two<p>three<a>four</a>")
+                root.find(f".//{tag}").text = code
+                if has_element:
+                    etree.SubElement(root.find(f".//{tag}"), "b").tail = code
+                roots.append(root)
+    return roots
+
+
+def _headings() -> list[html.HtmlElement]:
+    tags = "h h1 xh1 x-h1 h1-x h1x h\u0661 éh1 h1é -h2 hh1".split()
+    return [_body(f"<div><{tag}>one</{tag}>two</div>") for tag in tags]
+
+
+def _texts_of_several_nodes() -> list[html.HtmlElement]:
+    root = html.fromstring("<div>one<i>x</i>two<b> </b>three<script>no<u>no</u></script></div>")
+    other = html.fromstring("<p>one<i>x</i>two</p>")
+    for tree in (root, other):
+        etree.strip_tags(tree, "i")  # leaves the texts around it as separate nodes
+    root[-1].append(etree.Element("u"))  # elements in code, as a program makes them
+    root[-1][-1].tail = "no"
+    data, mixed = html.fromstring("<p>one<i>x</i>two</p>"), html.fromstring("<p>one<b></b></p>")
+    data.text, mixed[0].tail = (
+        etree.CDATA("one "),
+        "\t" * 300 + " " * 255 + "\xa0\u3000北\U0001f600",
+    )
+    data.insert(0, etree.Comment("y"))
+    return [root, other, data, mixed]
+
+
+def _names_with_the_same_place_in_a_table() -> list[html.HtmlElement]:
+    tags = [f"t{number}" for number in range(2_000)]
+    source = "".join(f"<{tag}>w" for tag in tags) + "".join(f"</{tag}>" for tag in tags[::-1])
+    root = etree.XML(source, html.XHTMLParser(huge_tree=True))
+    etree.SubElement(root, "script").text = "no " * 9
+    etree.SubElement(root, "p").text = "one two three four"
+    return [root]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        *(_marked, _wrapped, _spaced_titles, _code_with_tags, _headings, _texts_of_several_nodes),
+        _names_with_the_same_place_in_a_table,
+    ],
+    ids=lambda make: make.__name__.strip("_"),
+)
+def test_unusual_trees_are_read_the_same(make: Callable[[], list[html.HtmlElement]]) -> None:
+    for root in make():
+        assert_same_tree(root)
+
+
+def test_a_part_of_a_tree_ends_where_it_ends() -> None:
+    root = html.fromstring("<div><p>one <b>two</b></p> three four<p>five</p></div>")
+    assert_same_tree(root[0])
+    assert flows.flow(root[0]).text == "one two"
+    assert _best_texts(root[0]) == ["one "]
+
+
+def test_names_with_a_namespace_are_read_the_same() -> None:
+    root = etree.XML(
+        "<a xmlns:x='u' x:b='1' b='2'>one<x:c x:b='1'/> two<c x:b='1'/><x:script>three four<b/>"
+        "</x:script><script>no</script></a>",
+        html.XHTMLParser(),
+    )
+    assert_same_tree(root)
+    assert flows.flow(root).values("{u}b") == ["1", "1", "1", None, None]
+
+
+def test_entities_and_attributes_that_html_does_not_have_are_read_the_same() -> None:
+    parser = etree.XMLParser(resolve_entities=False)
+    searched = etree.XML(
+        "<!DOCTYPE p [<!ENTITY e 'a'>]><html xmlns:x='u'><x:p class='a'/><p x:class='a'/>"
+        "<p class='b &e;'/><p x:id='c' class='c'/>&e;</html>",
+        parser,
+    )
+    stating = etree.XML(
+        "<!DOCTYPE a [<!ENTITY e 'article'>]><a xmlns:x='u'><meta property='og:&#58;' x:name='b'/>"
+        "<meta x:property='og:title' property='og:title' content='&e;Body one'/>"
+        "<script type='application/ld+json'>{&e;Body}<!-- c --></script><x:title>no</x:title>"
+        "<script type='x'>articleBody</script><img x:class='latex' src='a'/>t&e;</a>",
+        parser,
+    )
+    assert_same_attributes(searched)
+    assert_same_attributes(stating)
+    assert attribute_names(searched) == {"class", "{u}class", "{u}id"}
+
+
+@pytest.mark.parametrize("root", [None, "<p>"])
+@pytest.mark.parametrize(
+    "function", [flows.walk, flows.text_and_breaks, read_blocks, read_paragraphs]
+)
+def test_what_is_no_element_is_refused(function: Callable[[object], object], root: object) -> None:
+    with pytest.raises(TypeError):
+        function(root)
+    with pytest.raises(TypeError):
+        surveys._survey(root, "a", ("b",))
+
+
+def test_comments_have_no_length() -> None:
+    for one in (trimmed_length, definition_of(trimmed_length)):
+        with pytest.raises(ValueError, match="element"):
+            one(html.HtmlComment("a"))
