@@ -3,7 +3,7 @@
 import socket
 import time
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import httpx
@@ -42,43 +42,54 @@ def send_large(url):
     return httpx.post(f"{url}/extract/raw", content=b"x" * 1_500_000, timeout=WAIT_S).status_code
 
 
-def test_idle_and_slow_connections_do_not_keep_others_out(serve):
-    unfinished = (b"", HEADER, BODY % 1_000 + PAGE)
-    with serve("--max-connections", 20, "--workers", 1) as (url, process), ExitStack() as stack:
-        for _ in range(20):
-            for sent in unfinished:
-                stack.enter_context(connect(url, sent))
+@pytest.fixture(scope="module")
+def small(serve):
+    """The URL and the process of a server with little of everything, whose worker is ready."""
+    limits = ("--max-connections", 20, "--max-mb", 2, "--max-total-mb", 4, "--workers", 1)
+    with serve(*limits, "--timeout", WAIT_S) as (url, process):
+        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
+        yield url, psutil.Process(process.pid)
+
+
+def test_idle_and_slow_connections_do_not_keep_others_out(small):
+    url, process = small
+    with ExitStack() as stack:
+        for sent in (b"", HEADER, BODY % 1_000 + PAGE) * 20:
+            stack.enter_context(connect(url, sent))
         for _ in range(10):
             assert httpx.get(f"{url}/health", timeout=WAIT_S).status_code == 200
         answer = httpx.post(f"{url}/extract/raw?mode=fast", content=PAGE, timeout=WAIT_S)
         assert answer.status_code == 200
-        sockets = [c for c in psutil.Process(process.pid).net_connections() if c.raddr]
+        sockets = [c for c in process.net_connections() if c.raddr]
         assert len(sockets) <= 21
 
 
-def send_until_closed(connection):
-    """Send slowly until the server ends the connection; return the seconds that this took."""
-    start = time.monotonic()
-    with suppress(ConnectionError):
-        while time.monotonic() - start < WAIT_S:
-            time.sleep(0.3)
-            connection.sendall(b"x")
-    return time.monotonic() - start
+#: What slow clients have sent, to which they add a byte now and then.
+UNFINISHED = [
+    b"",
+    HEADER,
+    b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET",
+    b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx",
+]
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        b"",
-        HEADER,
-        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET",
-        b"GET /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx",
-    ],
-)
-def test_a_connection_ends_if_a_request_does_not_arrive(serve, sent):
+def send_until_closed(connections):
+    """Send slowly until the server has ended every connection."""
+    is_open, start = set(connections), time.monotonic()
+    while is_open:
+        assert time.monotonic() - start < WAIT_S
+        time.sleep(0.3)
+        for connection in list(is_open):
+            try:
+                connection.sendall(b"x")
+            except ConnectionError:
+                is_open.remove(connection)
+
+
+def test_a_connection_ends_if_a_request_does_not_arrive(serve):
     """This holds after a first request as well, and for any slow client."""
-    with serve("--timeout", 1, "--workers", 1) as (url, _), connect(url, sent) as connection:
-        assert send_until_closed(connection) < WAIT_S
+    with serve("--timeout", 1, "--workers", 1) as (url, _), ExitStack() as stack:
+        send_until_closed([stack.enter_context(connect(url, sent)) for sent in UNFINISHED])
 
 
 def test_a_connection_is_refused_if_all_others_have_a_request(serve):
@@ -94,62 +105,56 @@ def test_a_connection_is_refused_if_all_others_have_a_request(serve):
     assert "too many connections" in response.json()["detail"]
 
 
-def test_what_is_no_http_gets_a_problem_with_the_security_headers(url):
-    with connect(url, b"no HTTP\r\n\r\n") as connection:
+#: A body in chunks: the end of its header, and its own end.
+LAST_CHUNK = b"0\r\n\r\n"
+CHUNKED = b"Transfer-Encoding: chunked\r\n\r\n"
+REFUSED = [
+    b"no HTTP\r\n\r\n",
+    HEADER.replace(b"HTTP/1.1", b"HTTP/1.0") + CHUNKED + LAST_CHUNK,
+    *(
+        HEADER + rest
+        for rest in (
+            b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + LAST_CHUNK,
+            b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n" + LAST_CHUNK,
+            b"Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n" + LAST_CHUNK,
+            b"Transfer-Encoding: chunked, identity\r\n\r\n" + LAST_CHUNK,
+            b"Content-Length: 4\r\nContent-Length: 5\r\n\r\n<p>ab",
+            b"Content-Length: +4\r\n\r\n<p>a",
+            CHUNKED + b"0\r\n" + b"a: " + b"b" * 70_000 + b"\r\n\r\n",
+            b"Content-Length: 4\r\na: " + b"b" * 70_000 + b"\r\n\r\n<p>a",
+            CHUNKED + b"1\r\nx\r\n" * 2_000 + LAST_CHUNK,
+            b"a: b\nContent-Length: 4\r\n\r\n<p>a",
+            b"a: b\r\nContent-Length: 4\r\n\n<p>a",
+            b"a: b\r\nContent-Length: 4\n\r\n<p>a",
+            b"a: b\r\n c\r\nContent-Length: 4\r\n\r\n<p>a",
+            b"Content-Length: 4\r\na: b\r\n\tc\r\n\r\n<p>a",
+            CHUNKED + b"0\r\n\n",
+            CHUNKED + b"4\r\n<p>a\r\n0\r\na: b\nc: d\r\n\r\n",
+            CHUNKED + b"4\r\n<p>a\r\n0\r\na: b\r\n c\r\n\r\n",
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("request_", REFUSED)
+def test_a_request_of_unclear_size_or_lines_is_refused_and_its_connection_closed(url, request_):
+    with connect(url, request_) as connection:
         answer = answer_of(connection)
     assert answer.startswith("HTTP/1.1 400 ")
+    assert answer.count("HTTP/1.1") == 1
     assert "nosniff" in answer
     assert '{"detail":' in answer
 
 
-#: The end of a body in chunks.
-LAST_CHUNK = b"0\r\n\r\n"
-
-
-@pytest.mark.parametrize(
-    "rest",
-    [
-        b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n" + LAST_CHUNK,
-        b"Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n" + LAST_CHUNK,
-        b"Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n" + LAST_CHUNK,
-        b"Transfer-Encoding: chunked, identity\r\n\r\n" + LAST_CHUNK,
-        b"Content-Length: 4\r\nContent-Length: 5\r\n\r\n<p>ab",
-        b"Content-Length: +4\r\n\r\n<p>a",
-        b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"a: " + b"b" * 70_000 + b"\r\n\r\n",
-        b"Content-Length: 4\r\na: " + b"b" * 70_000 + b"\r\n\r\n<p>a",
-        b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 2_000 + LAST_CHUNK,
-        b"a: b\nContent-Length: 4\r\n\r\n<p>a",
-        b"a: b\r\nContent-Length: 4\r\n\n<p>a",
-        b"a: b\r\nContent-Length: 4\n\r\n<p>a",
-        b"a: b\r\n c\r\nContent-Length: 4\r\n\r\n<p>a",
-        b"Content-Length: 4\r\na: b\r\n\tc\r\n\r\n<p>a",
-        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\n",
-        b"Transfer-Encoding: chunked\r\n\r\n4\r\n<p>a\r\n0\r\na: b\nc: d\r\n\r\n",
-        b"Transfer-Encoding: chunked\r\n\r\n4\r\n<p>a\r\n0\r\na: b\r\n c\r\n\r\n",
-    ],
-)
-def test_a_request_of_unclear_size_or_lines_is_refused_and_its_connection_closed(url, rest):
-    with connect(url, HEADER + rest) as connection:
-        answer = answer_of(connection)
-    assert answer.startswith("HTTP/1.1 400 ")
-    assert answer.count("HTTP/1.1") == 1
-
-
 def test_clear_line_breaks_may_arrive_in_pieces(url):
     """The lines of a page may end with LF, and the lines after the last chunk with CR LF."""
-    request = HEADER + b"Transfer-Encoding: chunked\r\n\r\n6\r\n<p>\n a\r\n0\r\na: b\r\n\r\n"
+    request = HEADER + CHUNKED + b"6\r\n<p>\n a\r\n0\r\na: b\r\n\r\n"
     with connect(url) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         for byte in request:
             connection.sendall(bytes([byte]))
             time.sleep(0.001)
         assert connection.recv(20).startswith(b"HTTP/1.1 200")
-
-
-def test_chunks_with_the_old_version_of_http_are_refused(url):
-    old = HEADER.replace(b"HTTP/1.1", b"HTTP/1.0")
-    with connect(url, old + b"Transfer-Encoding: chunked\r\n\r\n" + LAST_CHUNK) as connection:
-        assert answer_of(connection).startswith("HTTP/1.1 400 ")
 
 
 @pytest.mark.parametrize(("size", "n"), [(1, 1_000), (40, 20_000)])
@@ -167,11 +172,11 @@ def wait_for(url, n_waiting):
     raise TimeoutError(n_waiting)
 
 
-def test_a_client_that_leaves_gives_up_its_place_and_its_worker(serve):
+def test_a_client_that_leaves_gives_up_its_place_and_its_worker(small):
+    url, process = small
     page = BODY % len(PAGE) + PAGE
-    with serve("--workers", 1, "--timeout", WAIT_S) as (url, process), ExitStack() as stack:
-        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
-        psutil.Process(process.pid).children()[0].suspend()
+    with ExitStack() as stack:
+        process.children()[0].suspend()
         working = stack.enter_context(connect(url, page))
         wait_for(url, 0)
         places = [stack.enter_context(connect(url, page)) for _ in range(3)]
@@ -183,12 +188,12 @@ def test_a_client_that_leaves_gives_up_its_place_and_its_worker(serve):
         assert places[2].recv(20).startswith(b"HTTP/1.1 200")
 
 
-def test_one_client_does_not_take_all_the_memory_for_pages(serve):
+def test_one_client_does_not_take_all_the_memory_for_pages(small):
     """The server trusts a proxy on this machine to name the client."""
-    limits = ("--max-mb", 2, "--max-total-mb", 4, "--workers", 1)
+    url, _ = small
     first, second = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (1, 2))
     held = HEADER + b"X-Forwarded-For: 192.0.2.1\r\nContent-Length: 1900000\r\n\r\n"
-    with serve(*limits) as (url, _), connect(url, held + b"x" * 1_800_000):
+    with connect(url, held + b"x" * 1_800_000):
         time.sleep(1)
         for headers, is_refused in ((first, True), (second, False)):
             response = httpx.post(
@@ -215,29 +220,26 @@ def test_a_client_is_an_address_or_a_network(host, client):
 
 
 def test_pages_that_do_not_fit_in_memory_together_are_refused(serve):
-    limits = ("--max-mb", 2, "--max-total-mb", 2, "--workers", 1, "--timeout", 10)
-    with serve(*limits) as (url, _), connect(url, BODY % 2_000_000 + b"x" * 1_000_000):
-        time.sleep(1)
-        response = httpx.post(f"{url}/extract/raw", content=b"x" * 1_500_000, timeout=WAIT_S)
-        assert response.status_code == 503
-        assert response.headers["Retry-After"]
-        assert "as many pages as it has memory for" in response.json()["detail"]
-        pieces = iter([b"x" * 700_000, b"x" * 700_000])  # without a Content-Length
-        response = httpx.post(f"{url}/extract/raw", content=pieces, timeout=WAIT_S)
-        assert response.status_code == 503
-        small = httpx.post(f"{url}/extract/raw?mode=fast", content=PAGE, timeout=WAIT_S)
-        assert small.status_code == 200
+    limits = ("--max-mb", 2, "--max-total-mb", 2, "--workers", 1, "--timeout", WAIT_S)
     with serve(*limits) as (url, _):
-        for _ in range(3):
-            response = httpx.post(
-                f"{url}/extract/raw?mode=fast", content=b"x" * 1_500_000, timeout=WAIT_S
-            )
+        address = f"{url}/extract/raw?mode=fast"
+        for _ in range(3):  # one after another, they do fit
+            response = httpx.post(address, content=b"x" * 1_500_000, timeout=WAIT_S)
             assert response.status_code != 503
+        with connect(url, BODY % 2_000_000 + b"x" * 1_000_000):
+            time.sleep(1)
+            pieces = iter([b"x" * 700_000, b"x" * 700_000])  # without a Content-Length
+            for content in (b"x" * 1_500_000, pieces):
+                response = httpx.post(address, content=content, timeout=WAIT_S)
+                assert response.status_code == 503
+                assert response.headers["Retry-After"]
+                assert "as many pages as it has memory for" in response.json()["detail"]
+            assert httpx.post(address, content=PAGE, timeout=WAIT_S).status_code == 200
 
 
 def test_a_stopped_worker_does_not_keep_others_waiting(serve):
     """More data is sent than fits the pipe of a worker that does not read."""
-    with serve("--workers", 1, "--timeout", 8) as (url, process), ProcessPoolExecutor(1) as other:
+    with serve("--workers", 1, "--timeout", 5) as (url, process), ProcessPoolExecutor(1) as other:
         httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
         psutil.Process(process.pid).children()[0].suspend()
         answer = other.submit(send_large, url)
