@@ -28,10 +28,10 @@ from .view.contents import Contents
     type=click.Path(dir_okay=False, allow_dash=True),
     required=True,
     metavar="FILE",
-    help="The report, an HTML file; - for standard output.",
+    help="HTML file to write; - for standard output.",
 )
 @extraction_options("mode", "favor", "comments", "jurors", "hidden", "model")
-@url_option("relative links and --site")
+@url_option
 @site_option
 @fetching_options
 def explain(
@@ -47,12 +47,8 @@ def explain(
     FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
     FILE, or if FILE is -, standard input is read.
 
-    The report shows the page, with kept and dropped text marked, and the content. Beside them, it
-    lists every segment with its verdict, its probability, what influenced the model most and which
-    jurors kept it. It also shows how far the jurors agree, and where they differ from the verdict.
-    The file loads nothing, and can be read in any browser, even without scripts.
-
-    The modes are voter and fast: mode selector gives no verdict on segments.
+    The report shows the page with kept and dropped text marked, the content, and for every segment
+    its verdict with the reasons. The modes are voter and fast.
 
     Exit codes: 0 if the page has content, 1 if it has none, 2 for wrong usage or unreadable input.
 

@@ -48,21 +48,21 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
 @click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path(allow_dash=True))
 @extraction_options()
 @templates_option
-@url_option("relative links, --templates and --site")
+@url_option
 @site_option
 @fetching_options
 @click.option(
     "--timeout",
     type=Number(0, min_open=True),
     metavar="S",
-    help="Seconds that a page may take. The process that extracts it is killed at the deadline.",
+    help="Seconds that a page may take.",
 )
 @click.option(
     "--min-f1",
     type=Number(0, 1),
     default=0.0,
     metavar="F1",
-    help="Exit with code 1 if the model expects a lower F1; the text is still written.",
+    help="Exit with code 1 if the expected F1 is lower.",
 )
 @click.option(
     "-f",
@@ -72,35 +72,32 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     callback=_full_name,
     default="txt",
     show_default=True,
-    help="Output format: text, Markdown (also md), clean HTML, XML, or the whole verdict as JSON.",
+    metavar="FORMAT",
+    help="txt, markdown (or md), html, xml or json.",
 )
 @click.option("--links", is_flag=True, help="Keep links, in all formats but txt.")
 @click.option("--images", is_flag=True, help="Keep images, in all formats but txt.")
 @click.option(
     "--title/--no-title",
     default=None,
-    show_default="--no-title for txt, else --title",
-    help="Begin with the title of the page, unless the content already contains it.",
+    help="Begin with the title; default except in txt.",
 )
 @click.option(
     "--metadata",
     is_flag=True,
-    help="Add title, author, date, page type and so on: in Markdown as YAML before the text, in "
-    "XML as an element. JSON always has them.",
+    help="Add author, date and so on, as json does.",
 )
 @click.option(
     "-o",
     "--output",
     type=click.Path(),
     metavar="PATH",
-    help="Write to this file instead of printing; its ending (.txt, .md, .html, .json, .xml and so "
-    "on) sets the format. With several pages, or if it ends in /, it is a folder with a file for "
-    "each page.",
+    help="File to write; its ending (.md, .json ...) sets the format. A folder for several pages.",
 )
 @click.option(
     "--explain",
     is_flag=True,
-    help="Print one line for each segment instead of the text; on a terminal, in columns.",
+    help="Print the verdict on each segment instead.",
 )
 def extract(
     files: tuple[str, ...],
@@ -121,22 +118,17 @@ def extract(
 ) -> None:
     """Print the main content of a page.
 
-    FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
-    FILE, or if FILE is -, standard input is read. Several FILEs, or a folder of them, need
-    --output. For very many pages, see webjury batch.
+    FILE is an HTML page, an address to fetch, or a folder of pages, which needs --output. Without
+    FILE, or if FILE is -, standard input is read.
 
     Exit codes: 0 if every page has content, 1 if a page has none or is below --min-f1, 2 for wrong
-    usage or unreadable input, even if only one of several pages is unreadable.
+    usage or unreadable input.
 
     \b
     Examples:
       webjury extract page.html
       webjury extract https://example.org/article -o article.md
-      webjury extract --format markdown --links --metadata page.html
-      webjury extract --mode fast --format json page.html
-      webjury extract --format markdown pages/ -o texts
-      webjury extract --templates sites --url https://example.org/ page.html
-      webjury extract --site example.org.site page.html
+      webjury extract --mode fast -f markdown pages/ -o texts
       curl -s https://example.org/ | webjury extract --explain
     """
     if url and are_several(files):

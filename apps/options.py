@@ -43,9 +43,8 @@ def read_once(site: Path | None) -> Site | Path | None:
 site_option = click.option(
     "--site",
     type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="File of the page's site, from webjury site learn, or a folder of such files, each named "
-    "after its host (example.org.site).",
+    metavar="PATH",
+    help="File from webjury site learn, or a folder with one for each host.",
 )
 
 
@@ -53,28 +52,23 @@ templates_option = click.option(
     "--templates",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Template for all pages, or a folder with one for each host (example.com.tpl).",
+    help="Template for all pages, or a folder with one for each host.",
 )
 
 
-def url_option(purposes: str) -> Callable[[Any], Any]:
-    """The option ``--url``; its help names the purposes of the address."""
-    return click.option(
-        "--url",
-        metavar="URL",
-        help=f"Address of the page, for {purposes}. By default, the address that the page "
-        "declares. Only for a single page.",
-    )
+url_option = click.option(
+    "--url", metavar="URL", help="Address of the page; by default, the one that it declares."
+)
 
 
 def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for fetching; the command gets one argument ``fetching``."""
 
-    @click.option("--robots", is_flag=True, help="Fetch only what the site's robots.txt allows.")
+    @click.option("--robots", is_flag=True, help="Fetch only what robots.txt allows.")
     @click.option(
         "--allow-private",
         is_flag=True,
-        help="Also fetch from addresses that are not public, such as those of this machine.",
+        help="Fetch from addresses that are not public.",
     )
     @wraps(command)
     def with_fetching(*arguments: Any, robots: bool, allow_private: bool, **values: Any) -> None:  # noqa: ANN401 (of any command)
@@ -99,51 +93,46 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
     "mode": click.option(
         "--mode",
         type=click.Choice(MODES),
-        show_default="voter, or the mode of --model",
-        help="voter: several extractors run, and the model decides on each segment. selector: "
-        "the model chooses one extractor. fast: the model decides by mark-up and text alone.",
+        help="voter (default): best text. fast: fastest. selector: the text of one extractor.",
     ),
     "favor": click.option(
         "--favor",
         type=click.Choice(FAVORS),
         default="f1",
         show_default=True,
-        help="If the model is uncertain, keep less (precision) or more (recall). Not in mode "
-        "selector.",
+        help="If unsure, keep less (precision) or more (recall).",
     ),
     "comments": click.option(
         "--comments/--no-comments",
         default=None,
-        help="Keep readers' comments, or leave them out. By default the model decides: it mostly "
-        "keeps the posts of a forum and drops the comments on an article. Not in mode selector.",
+        help="Keep or drop readers' comments. By default, the model decides.",
     ),
     "jury": click.option(
         "--jury",
         type=click.Choice(JURY_USES),
         default="all",
         show_default=True,
-        help="In mode voter, run the jury on all pages (all), or only if mode fast is uncertain "
-        "(auto).",
+        help="Run the jury on all pages, or only if mode fast is unsure (auto).",
     ),
     "jurors": click.option(
         "--jurors",
         callback=optional_names,
         metavar="NAMES",
         shell_complete=complete_list(lambda: JURY),
-        help="Run only these of the model's extractors (comma-separated). Not in mode fast.",
+        help="Run only these extractors (comma-separated).",
     ),
     "hidden": click.option(
         "--hidden",
         type=click.Choice(HIDDEN_USES),
         default="drop",
         show_default=True,
-        help="Drop text that pages hide from their readers, or keep it.",
+        help="Drop or keep hidden text.",
     ),
     "model": click.option(
         "--model",
         type=click.Path(),
         metavar="FILE",
-        help="Your own model, MODE.json from webjury train, in place of the shipped one.",
+        help="Your own model (MODE.json).",
     ),
 }
 

@@ -56,8 +56,7 @@ def _host_name(value: str) -> str:
     multiple=True,
     callback=_host_names,
     metavar="NAME",
-    help="Name or address by which others reach the server; required if --host lets others "
-    "reach it. May be repeated.",
+    help="Name by which others reach the server, required if --host lets them; may be repeated.",
 )
 @click.option(
     "--port",
@@ -79,53 +78,50 @@ def _host_name(value: str) -> str:
     default=30.0,
     show_default=True,
     metavar="S",
-    help="Seconds that a request may take, including the wait for a free worker.",
+    help="Seconds that a request may take, with the wait for a worker.",
 )
 @click.option(
     "--max-mb",
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="Size limit of a page in megabytes.",
+    help="Largest size of a page.",
 )
 @click.option(
     "--max-total-mb",
     type=click.IntRange(1),
     show_default=f"{_LARGE_PAGES} times --max-mb",
-    help="Size limit in megabytes for all pages together that are being received, waiting or "
-    "being extracted.",
+    help="Largest size of all pages together.",
 )
 @click.option(
     "--max-connections",
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Maximum number of connections at a time.",
+    help="Most connections at a time.",
 )
 @click.option(
     "--memory-mb",
     type=click.IntRange(100),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory that a page may use beyond the models; enforced on Linux only.",
+    help="Memory for a page, beyond the models; limited on Linux only.",
 )
 @click.option(
     "--allow-fetch",
     is_flag=True,
-    help="Allow fetching pages by their URL, from public addresses only.",
+    help="Fetch pages from public addresses.",
 )
 @click.option(
     "--model",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Your own model, MODE.json from webjury train, used for all requests of its mode in "
-    "place of the shipped one.",
+    help="Your own model (MODE.json), for its mode.",
 )
 @click.option(
     "--allow-training",
     is_flag=True,
-    help="Allow training models on the corrections from the web page; they are written to "
-    "my-models.",
+    help="Allow training on corrections from the web page; models go into my-models.",
 )
 @click.option(
     "--corrections",
@@ -133,7 +129,7 @@ def _host_name(value: str) -> str:
     default="corrections",
     show_default=True,
     metavar="DIR",
-    help="Folder for corrected verdicts, which webjury train can read.",
+    help="Folder for corrected verdicts.",
 )
 def serve(
     host: str,
@@ -152,21 +148,15 @@ def serve(
 ) -> None:
     """Serve an API, and a web page to inspect verdicts.
 
-    The web page is at /, where verdicts can also be corrected. The API is at /extract and
-    /extract/raw; /docs and /openapi.json describe it. /health says whether the server works, and
-    /metrics has metrics for Prometheus.
-
-    There is no authentication: anyone who can reach the address can use the server. By default,
-    only this machine can. Each request is logged as one line on standard error.
+    The web page is at /, and the API at /extract and /extract/raw; /docs describes it. There is no
+    authentication: anyone who can reach the address can use the server. By default, only this
+    machine can.
 
     \b
     Examples:
       webjury serve
-      webjury serve --port 9000 --allow-fetch --timeout 10
       webjury serve --host 0.0.0.0 --allowed-host pages.example.org
-      curl -s --data-binary @page.html 'http://127.0.0.1:8000/extract/raw?format=markdown'
-      webjury train --mode fast --data wcxb,corrections -o my-models
-      webjury serve --model my-models/fast.json
+      curl -s --data-binary @page.html http://127.0.0.1:8000/extract/raw
     """
     _check_names(host, allowed_hosts)
     max_total_mb = _total(max_mb, max_total_mb)

@@ -53,7 +53,7 @@ def _with_absolute_model(options: Options) -> Options:
     required=True,
     callback=_writable,
     metavar="PATH",
-    help="Output folder, or an address (s3://bucket/corpus). An unfinished run there is resumed.",
+    help="Folder, or an address such as s3://bucket/out. A stopped run there is resumed.",
 )
 @click.option(
     "--format",
@@ -61,29 +61,24 @@ def _with_absolute_model(options: Options) -> Options:
     type=click.Choice(["parquet", "jsonl"]),
     default="parquet",
     show_default=True,
-    help="File format of the output.",
+    help="Format of the files.",
 )
 @extraction_options()
 @templates_option
 @click.option(
     "--sites",
     is_flag=True,
-    help="Read all pages first. Text that many pages of a host share is more likely to be dropped.",
+    help="Read all pages first, to find what the pages of each site share.",
 )
 @click.option(
     "--metadata",
     is_flag=True,
-    help="Also read author, date, language and so on, and predict the type of each page.",
+    help="Add author, date, language, type and so on.",
 )
-@click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
+@click.option("--markdown", is_flag=True, help="Add a column with Markdown.")
 @click.option("--links", is_flag=True, help="Keep links in Markdown.")
 @click.option("--images", is_flag=True, help="Keep images in Markdown.")
-@click.option(
-    "--title/--no-title",
-    default=None,
-    show_default="--title",
-    help="Begin Markdown with the title of the page, unless the content already contains it.",
-)
+@click.option("--title/--no-title", default=None, help="Begin Markdown with the title (default).")
 @click.option(
     "--workers",
     type=click.IntRange(1),
@@ -96,7 +91,7 @@ def _with_absolute_model(options: Options) -> Options:
     type=click.Choice(["local", "ray"]),
     default="local",
     show_default=True,
-    help="Where workers run: on this machine, or on a cluster of Ray (pip install 'webjury[ray]').",
+    help="Run on this machine, or on a Ray cluster.",
 )
 @click.option(
     "--timeout",
@@ -104,28 +99,28 @@ def _with_absolute_model(options: Options) -> Options:
     default=60.0,
     show_default=True,
     metavar="S",
-    help="Seconds that a document may take before its process is killed.",
+    help="Seconds that a document may take.",
 )
 @click.option(
     "--memory-mb",
     type=click.IntRange(1),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory that a document may use beyond the models; enforced on Linux only.",
+    help="Memory for a document, beyond the models; limited on Linux only.",
 )
 @click.option(
     "--max-bytes",
     type=click.IntRange(1),
     default=10_000_000,
     show_default=True,
-    help="Skip documents larger than this.",
+    help="Skip larger documents.",
 )
 @click.option(
     "--shard-size",
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Number of documents in each output file.",
+    help="Documents per file.",
 )
 @click.option("--html-column", metavar="NAME", help="Table column with pages. Default: html.")
 @click.option("--id-column", metavar="NAME", help="Table column with ids. Default: id, if any.")
@@ -134,20 +129,20 @@ def _with_absolute_model(options: Options) -> Options:
     "--keep",
     multiple=True,
     metavar="COLUMN",
-    help="Further table column to copy to the output; may be repeated.",
+    help="Table column to copy; may be repeated.",
 )
 @click.option(
     "--on-change",
     type=click.Choice(["stop", "resume", "restart"]),
     default="stop",
     show_default=True,
-    help="If settings or inputs have changed since an earlier run: stop, resume and keep finished "
-    "files, or delete them and start over. Without a change, each resumes.",
+    help="If inputs or settings have changed since an earlier run: stop, resume it anyway, or "
+    "delete it and start over. If none has, it is resumed.",
 )
 @click.option(
     "--dry-run",
     is_flag=True,
-    help="Extract a sample of 500 pages, and estimate the run; write nothing.",
+    help="Only estimate the run, from 500 pages.",
 )
 @click.option(
     "--max-failure-rate",
@@ -184,27 +179,19 @@ def batch(
 ) -> None:
     """Extract many documents into a corpus, one row each.
 
-    INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
-    folders that contain any of these, and lists of paths (.txt, .paths), one per line. Addresses
-    such as s3://bucket/crawl.warc.gz work, too (pip install 'webjury[remote]').
+    INPUTs are WARC files, tables (.parquet, .jsonl), HTML files, folders that contain any of these,
+    lists of paths (.txt, .paths), or addresses of any of these (s3://bucket/crawl.warc.gz).
 
-    The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
-    error or damaged (not a page, but a lost part of a WARC file).
-
-    Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
-    usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped
-    run, run the same command again.
+    To resume a stopped run, run the same command again. Exit codes: 0 for success, 1 if too many
+    documents failed or an input is broken, 2 for wrong usage or an output that cannot be written,
+    130 when stopped with Ctrl-C.
 
     \b
     Examples:
       webjury batch CC-MAIN-00000.warc.gz -o corpus --mode fast
-      webjury batch pages.parquet -o corpus --html-column content
-      webjury batch pages.jsonl -o corpus --keep fetched --keep topic
-      webjury batch crawl/ -o corpus --format jsonl --workers 8
-      webjury batch crawl.warc.gz -o corpus --sites
-      webjury batch s3://crawls/2026/ -o s3://corpora/2026
-      webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run
-      webjury batch crawl/ -o corpus --model my-models/fast.json
+      webjury batch pages.parquet -o corpus --html-column content --keep topic
+      webjury batch crawl/ -o corpus --mode fast --dry-run
+      webjury batch s3://crawls/2026/ -o s3://corpora/2026 --sites
     """
     require("pyarrow", "fastwarc", "rich", extra="batch")
     from ...batch.copying import local_folder
