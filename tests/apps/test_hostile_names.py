@@ -69,81 +69,51 @@ def assert_clean(*outputs):
         assert not RAW.findall(output), output
 
 
-COMMANDS = [
-    [NAME],
-    [f"{NAME}.html"],
-    [f"--{NAME}"],
-    ["extract", NAME],
-    ["extract", f"--{NAME}"],
-    ["extract", "-f", NAME, "page.html"],
-    ["extract", "--min-f1", NAME, "page.html"],
-    ["extract", "--jurors", NAME, "page.html"],
-    ["extract", "--model", NAME, "page.html"],
-    ["extract", "--model", f"{NAME}.json", "page.html"],
-    ["extract", "--templates", NAME, "page.html"],
-    ["extract", "--mode", "fast", "--templates", f"{NAME}.site", f"{NAME}.html"],
-    ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html"],
-    ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html", "-f", "json"],
-    ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html", "-f", "xml"],
-    ["extract", "--templates", f"{NAME}.tpl", f"{NAME}.html", "--explain"],
-    ["extract", "--site", NAME, "page.html"],
-    ["extract", "--site", f"{NAME}.site", "page.html"],
-    ["extract", "--mode", "fast", f"pages/{NAME}.htm"],
-    ["extract", "--mode", "fast", "--timeout", "60", f"pages/{NAME}.htm"],
-    ["extract", "--mode", "fast", "--min-f1", "1", f"{NAME}.html", "-o", "out.txt"],
-    ["extract", "--mode", "fast", f"{NAME}.html", "missing", NAME, "-o", "texts"],
-    ["extract", f"{NAME}.html", f"pages/{NAME}.html", "-o", "texts"],
-    ["extract", "page.html", "-o", f"{NAME}.unknown"],
-    ["extract", "page.html", "-f", "txt", "-o", f"{NAME}.md"],
-    ["extract", "page.html", "-o", f"page.html/{NAME}.txt"],
-    ["extract", f"{NAME}.html", "-o", f"{NAME}.html"],
-    ["extract", f"ftp://{NAME}/"],
-    ["extract", f"http://{NAME}/"],
-    ["extract", f"http://127.0.0.1:1/{NAME}"],
-    ["explain", NAME, "-o", "report.html"],
-    ["explain", f"pages/{NAME}.htm", "-o", "report.html"],
-    ["explain", "pages", "-o", NAME],
-    ["explain", "page.html", "-o", f"page.html/{NAME}"],
-    ["evaluate", NAME],
-    ["evaluate", "--run", NAME],
-    ["evaluate", "set"],
-    ["evaluate", "set", "--protocol", NAME],
-    ["batch", NAME, "-o", "out"],
-    ["batch", f"{NAME}.warc", "-o", "out"],
-    ["batch", f"{NAME}.jsonl", "-o", "out"],
-    ["batch", f"{NAME}.jsonl", "-o", "out", "--html-column", NAME],
-    ["batch", f"{NAME}.html", "-o", "out", "--mode", "fast", "--workers", "1"],
-    ["batch", "page.html", "-o", f"page.html/{NAME}"],
-    ["batch", "page.html", "-o", f"https://{NAME}"],
-    ["batch", "page.html", "-o", "out", "--model", f"{NAME}.json"],
-    ["batch", "page.html", "-o", "out", "--templates", NAME],
-    ["site", NAME],
-    ["site", "learn", NAME, "-o", "out.site"],
-    ["site", "learn", f"{NAME}.site", "-o", "out.site"],
-    ["site", "learn", f"{NAME}.html", NAME, "-o", f"{NAME}.new.site", "--host", NAME],
-    ["site", "learn", f"{NAME}.html", "-o", f"page.html/{NAME}"],
-    ["train", "--mode", "fast", "--data", NAME, "-o", "models"],
-    ["train", "--mode", "fast", "--data", f"{NAME}:0", "-o", "models"],
-    ["train", "--mode", "fast", "--data", "set", "-o", f"page.html/{NAME}"],
-    ["train", "--mode", "fast", "--scores", NAME, "-o", "models"],
-    ["train-page-type", "--data", NAME, "-o", "models"],
-    ["benchmark", NAME],
-    ["benchmark", "same-pages", NAME],
-    ["benchmark", "frontier", "--results", NAME],
-    ["benchmark", "unseen", NAME],
-    ["analyse", NAME, "-o", "out"],
-    ["reproduce", NAME],
-    ["completion", NAME],
-    ["serve", "--model", NAME],
-    ["serve", "--model", f"{NAME}.json"],
-    ["serve", "--host", NAME],
-    ["serve", "--allowed-host", NAME],
-]
+def calls(text):
+    """Arguments of calls, as parameters: a line has a command, and its calls between semicolons."""
+    found = []
+    for line in text.strip().splitlines():
+        command, _, arguments = line.rpartition(": ")
+        found += [f"{command} {one}".split() for one in arguments.split(";")]
+    return [
+        pytest.param([word.replace("NAME", NAME) for word in words], id=" ".join(words))
+        for words in found
+    ]
 
 
-@pytest.mark.parametrize(
-    "arguments", COMMANDS, ids=lambda words: " ".join(words).replace(NAME, "NAME")
-)
+COMMANDS = calls("""
+NAME; NAME.html; --NAME
+extract: NAME; --NAME; -f NAME page.html; --min-f1 NAME page.html; --jurors NAME page.html
+extract: --model NAME page.html; --model NAME.json page.html; --templates NAME page.html
+extract: --mode fast --templates NAME.site NAME.html; --templates NAME.tpl NAME.html
+extract: --templates NAME.tpl NAME.html -f json; --templates NAME.tpl NAME.html -f xml
+extract: --templates NAME.tpl NAME.html --explain; --site NAME page.html
+extract: --site NAME.site page.html; --mode fast pages/NAME.htm
+extract: --mode fast --timeout 60 pages/NAME.htm; --mode fast --min-f1 1 NAME.html -o out.txt
+extract: --mode fast NAME.html missing NAME -o texts; NAME.html pages/NAME.html -o texts
+extract: page.html -o NAME.unknown; page.html -f txt -o NAME.md; page.html -o page.html/NAME.txt
+extract: NAME.html -o NAME.html; ftp://NAME/; http://NAME/; http://127.0.0.1:1/NAME
+explain: NAME -o report.html; pages/NAME.htm -o report.html; pages -o NAME
+explain: page.html -o page.html/NAME
+evaluate: NAME; --run NAME; set; set --protocol NAME
+batch: NAME -o out; NAME.warc -o out; NAME.jsonl -o out; NAME.jsonl -o out --html-column NAME
+batch: NAME.html -o out --mode fast --workers 1; page.html -o page.html/NAME
+batch: page.html -o https://NAME; page.html -o out --model NAME.json
+batch: page.html -o out --templates NAME
+site: NAME; learn NAME -o out.site; learn NAME.site -o out.site
+site: learn NAME.html NAME -o NAME.new.site --host NAME; learn NAME.html -o page.html/NAME
+train: --mode fast --data NAME -o models; --mode fast --data NAME:0 -o models
+train: --mode fast --data set -o page.html/NAME; --mode fast --scores NAME -o models
+train-page-type: --data NAME -o models
+benchmark: NAME; same-pages NAME; frontier --results NAME; unseen NAME
+analyse: NAME -o out
+reproduce: NAME
+completion: NAME
+serve: --model NAME; --model NAME.json; --host NAME; --allowed-host NAME
+""")
+
+
+@pytest.mark.parametrize("arguments", COMMANDS)
 def test_no_message_has_what_a_name_has(arguments):
     _, *outputs = run_webjury(*arguments)
     assert any(outputs)
@@ -151,15 +121,15 @@ def test_no_message_has_what_a_name_has(arguments):
 
 
 #: Commands with warnings and progress in their own process: pytest has its own for warnings.
-IN_PROCESSES = [
-    ["extract", "--mode", "fast", "pages", "-o", "texts"],
-    ["evaluate", "set"],
-    ["train", "--mode", "fast", "--data", "set", "-o", "models"],
-    ["train", "--mode", "voter", "--data", "set", "--jurors", NAME, "-o", "models"],
-    ["benchmark", "accuracy", "set", "--others", NAME],
-    ["extract", "--mode", "fast", "page.html", "--explain"],
-    ["extract", "--mode", "fast", "page.html", "--explain", "--model", "NAME"],
-]
+IN_PROCESSES = calls("""
+extract: --mode fast pages -o texts
+evaluate: set
+train: --mode fast --data set -o models
+train: --mode voter --data set --jurors NAME -o models
+benchmark: accuracy set --others NAME
+extract: --mode fast page.html --explain
+extract: --mode fast page.html --explain --model NAME
+""")
 
 
 def run(*arguments, **environment):
@@ -170,9 +140,7 @@ def run(*arguments, **environment):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-@pytest.mark.parametrize(
-    "arguments", IN_PROCESSES, ids=lambda words: " ".join(words).replace(NAME, "NAME")
-)
+@pytest.mark.parametrize("arguments", IN_PROCESSES)
 def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
     _, *outputs = run(*arguments, WEBJURY_PROGRESS="0.01")
     assert any(outputs)
@@ -180,16 +148,15 @@ def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
     assert_clean(*outputs)
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["extract", "--mode", "fast", "page.html", "--explain"],
-        ["extract", "--mode", "fast", "pages", "-o", "texts"],
-        ["evaluate", "set"],
-        ["batch", f"{NAME}.html", f"{NAME}.warc", "-o", "out", "--mode", "fast", "--sites"],
-    ],
-    ids=lambda words: " ".join(words).replace(NAME, "NAME"),
-)
+ON_TERMINAL = calls("""
+extract: --mode fast page.html --explain
+extract: --mode fast pages -o texts
+evaluate: set
+batch: NAME.html NAME.warc -o out --mode fast --sites
+""")
+
+
+@pytest.mark.parametrize("arguments", ON_TERMINAL)
 def test_a_terminal_gets_only_the_sequences_of_webjury(arguments):
     command = [Path(sys.executable).with_name("webjury"), *arguments]
     code, shown = shown_on_terminal(command, subprocess.STDOUT)
