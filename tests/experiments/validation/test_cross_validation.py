@@ -83,6 +83,11 @@ def pages() -> list[PreparedPage]:
     return [with_best_juror(JURORS[0], page) for page in pages]
 
 
+@pytest.fixture(scope="module")
+def models(pages: list[PreparedPage]) -> dict[Mode, Selector | Voter]:
+    return fit_modes(MODES, pages, JURORS, 5)
+
+
 def with_best_juror(juror: str, page: PreparedPage) -> PreparedPage:
     """Copy the page with the given best juror; `extracted` of an overlap identifies the juror."""
     extractor_scores = {
@@ -101,14 +106,8 @@ def relabelled(page: PreparedPage) -> PreparedPage:
     return replace(with_best_juror(JURORS[2], page), example=example)
 
 
-def cross_validated(
-    pages: list[PreparedPage], mode: Mode, *, n_folds: int = 5, seed: int = 0
-) -> list[PageScores]:
-    return cross_validate(pages, [mode], JURORS, n_folds=n_folds, seed=seed)[mode]
-
-
-def fitted(pages: list[PreparedPage], mode: Mode, seed: int = 0) -> Selector | Voter:
-    return fit_modes([mode], pages, JURORS, seed)[mode]
+def cross_validated(pages: list[PreparedPage], mode: Mode, *, n_folds: int) -> list[PageScores]:
+    return cross_validate(pages, [mode], JURORS, n_folds=n_folds, seed=0)[mode]
 
 
 def wcxb_overlaps(page_scores: list[PageScores]) -> list[Overlap]:
@@ -140,16 +139,6 @@ def test_the_labels_of_a_page_do_not_affect_its_own_prediction(
 
 
 @_each_mode
-def test_pages_of_one_host_do_not_affect_each_other(pages: list[PreparedPage], mode: Mode) -> None:
-    relabelled_host = [relabelled(page) if page.host == pages[0].host else page for page in pages]
-    before, after = prediction_keys(pages, mode, 6), prediction_keys(relabelled_host, mode, 6)
-    assert len({page.host for page in pages}) == 6
-    for page, one, other in zip(pages, before, after, strict=True):
-        if page.host == pages[0].host:
-            assert one == other
-
-
-@_each_mode
 def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode: Mode) -> None:
     sizes = [len(page.gold_standard.gold.split()) for page in pages]
     numbered = [
@@ -177,12 +166,6 @@ def test_the_best_extractor_is_chosen_on_each_page(pages: list[PreparedPage], be
     assert extractor_scores == [page.extractor_scores[best] for page in pages]
 
 
-@_each_mode
-def test_the_same_seed_gives_the_same_overlaps(pages: list[PreparedPage], mode: Mode) -> None:
-    first, second = (cross_validated(pages, mode, n_folds=2, seed=3) for _ in range(2))
-    assert first == second
-
-
 def test_the_selector_needs_pages_of_at_least_2_hosts(pages: list[PreparedPage]) -> None:
     with pytest.raises(DataError, match="pages of at least 2 hosts"):
         cross_validated(pages[:3], "selector", n_folds=2)
@@ -193,31 +176,29 @@ def test_the_selector_needs_pages_of_at_least_2_hosts(pages: list[PreparedPage])
     [("voter", Voter, JURORS), ("fast", Voter, ()), ("selector", Selector, JURORS)],
 )
 def test_a_model_is_trained_in_its_mode(
-    pages: list[PreparedPage], mode: Mode, kind: type, jurors: tuple[str, ...]
+    models: dict[Mode, Selector | Voter], mode: Mode, kind: type, jurors: tuple[str, ...]
 ) -> None:
-    model = fitted(pages, mode, seed=5)
+    model = models[mode]
     assert type(model) is kind
     assert (model.mode, tuple(model.jurors), model.seed) == (mode, jurors, 5)
     assert model.card_.settings["seed"] == 5
 
 
-def test_modes_trained_together_are_those_trained_alone(pages: list[PreparedPage]) -> None:
-    together = fit_modes(MODES, pages, JURORS, 0)
-    assert set(together) == set(MODES)
-    for mode, model in together.items():
-        assert model.model_.text == fitted(pages, mode).model_.text
-    assert together["selector"].fast_ is together["fast"]
+def test_modes_trained_together_are_those_trained_alone(
+    pages: list[PreparedPage], models: dict[Mode, Selector | Voter]
+) -> None:
+    assert set(models) == set(MODES)
+    for mode, model in models.items():
+        assert model.model_.text == fit_modes([mode], pages, JURORS, 5)[mode].model_.text
+    assert models["selector"].fast_ is models["fast"]
 
 
 @_each_mode
 def test_copies_are_trained_on_and_not_scored(pages: list[PreparedPage], mode: Mode) -> None:
     copies = [replace(relabelled(page), is_copy=True) for page in pages]
-    alone, with_copies = (
-        prediction_keys(pages, mode, 2),
-        prediction_keys([*pages, *copies], mode, 2),
-    )
+    with_copies = prediction_keys([*pages, *copies], mode, 2)
     assert len(with_copies) == len(pages)
-    assert with_copies != alone
+    assert with_copies != prediction_keys(pages, mode, 2)
 
 
 def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
@@ -244,9 +225,9 @@ def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
 def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
-    pages: list[PreparedPage], mode: Mode
+    pages: list[PreparedPage], models: dict[Mode, Selector | Voter], mode: Mode
 ) -> None:
-    model = fitted(pages, mode)
+    model = models[mode]
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
     gold_standard = GoldStandard(
         gold, ("thesis", "wcxb"), present=(" ".join(gold.split()[:6]), "nowhere")
@@ -259,37 +240,35 @@ def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
     assert overlaps["thesis"] != overlaps["wcxb"]
 
 
-def test_a_selector_is_scored_by_the_extractor_it_chooses(pages: list[PreparedPage]) -> None:
-    model = fitted(pages, "selector")
+def test_a_selector_is_scored_by_the_extractor_it_chooses(
+    pages: list[PreparedPage], models: dict[Mode, Selector | Voter]
+) -> None:
+    model = models["selector"]
     example = pages[0].example
     run = partial(coverage_of, example.features)
     choice = model.choose(example.features, example.words, example.tokens, run)
     assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.juror]
     assert choice.juror == JURORS[0]
+    scores = PageScores({"wcxb": Overlap(1, 2, 3)}, 0, 0)
+    without_hidden_words = replace(pages[0], visible_scores=dict.fromkeys(JURORS, scores))
+    assert score_page(model, without_hidden_words) == scores
 
 
 def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages: list[PreparedPage]) -> None:
+    best_by = {"thesis": JURORS[1], "wcxb": JURORS[2]}
     best = {
         juror: PageScores(
-            {
-                "thesis": Overlap(9 if juror == JURORS[1] else 3, 10, 10),
-                "wcxb": Overlap(9 if juror == JURORS[2] else 3, 10, 10),
-            },
-            0,
-            0,
+            {name: Overlap(9 if juror == of else 3, 10, 10) for name, of in best_by.items()}, 0, 0
         )
         for juror in JURORS
     }
-    for protocols, juror in (
-        (("thesis", "wcxb"), JURORS[1]),
-        (("wcxb", "thesis"), JURORS[2]),
-    ):
+    for protocols in (("thesis", "wcxb"), ("wcxb", "thesis")):
         gold_standard = GoldStandard("", protocols)
         learned = [
             replace(page, gold_standard=gold_standard, extractor_scores=best) for page in pages
         ]
-        model = fitted(learned, "selector")
-        assert score_page(model, learned[0]) is best[juror]
+        model = fit_modes(["selector"], learned, JURORS, 0)["selector"]
+        assert score_page(model, learned[0]) is best[best_by[protocols[0]]]
 
 
 @pytest.mark.parametrize("lexicon", [True, False])
@@ -308,8 +287,10 @@ def test_the_ceiling_is_the_best_choice_of_segments(pages: list[PreparedPage]) -
     assert ceiling(half).f1 < 1
 
 
-def test_comments_are_left_out_if_they_are_not_content(pages: list[PreparedPage]) -> None:
-    model = fitted(pages, "voter")
+def test_comments_are_left_out_if_they_are_not_content(
+    pages: list[PreparedPage], models: dict[Mode, Selector | Voter]
+) -> None:
+    model = models["voter"]
     page = pages[0]
     names, values = page.example.features
     marked = values.copy()
@@ -330,10 +311,3 @@ def test_hidden_words_are_no_part_of_the_text(pages: list[PreparedPage]) -> None
     assert decided_text(page, kept).split() == ["seen"] * (n_segments - 1)
     page = replace(page, hidden_words=page.example.words)
     assert decided_text(page, kept) == "\n".join(page.segments)
-
-
-def test_a_selector_is_scored_without_hidden_words(pages: list[PreparedPage]) -> None:
-    model = fitted(pages, "selector")
-    scores = PageScores({"wcxb": Overlap(1, 2, 3)}, 0, 0)
-    page = replace(pages[0], visible_scores=dict.fromkeys(JURORS, scores))
-    assert score_page(model, page) == scores

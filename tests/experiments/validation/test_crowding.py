@@ -5,9 +5,7 @@ import pytest
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.validation.crowding import (
     BLOCKS_RANGE,
-    MIN_TEASERS,
     WEIGHT,
-    WORDS_RANGE,
     add_teasers,
     crowded_copies,
     teasers,
@@ -121,11 +119,11 @@ def test_a_table_row_stays_in_its_table() -> None:
     gold = "\n".join(text[len("<tr><td>") : -len("</td></tr>")] for text in rows)
     html = f"<body><div><table>{''.join(rows)}</table></div></body>"
     page = GoldPage("a", html.encode(), gold, "a.org")
-    for seed in _SEEDS:
-        copy = add_teasers(page, ("b.org", teasers(page_of("b"))), seed)
-        if copy is not None:
-            tree = copy.parse().tree
-            assert {child.tag for table in tree.iter("table") for child in table} <= {"tr", "tbody"}
+    copies = [add_teasers(page, ("b.org", teasers(page_of("b"))), seed) for seed in _SEEDS]
+    trees = [copy.parse().tree for copy in copies if copy is not None]
+    assert trees
+    for table in (table for tree in trees for table in tree.iter("table")):
+        assert {child.tag for child in table} <= {"tr", "tbody"}
 
 
 @pytest.mark.parametrize("page", [page_of("a", 4), GoldPage("a", b"", "", "a.org")])
@@ -142,18 +140,4 @@ def test_lenders_are_other_hosts_of_the_set() -> None:
     assert all(set(copy.teaser_hosts) <= hosts - {copy.host} for copy in copies)
     assert crowded_copies([*pages, bare], 1, seed=3, processes=1) == copies
     assert crowded_copies([*pages, bare], 1, seed=4, processes=1) != copies
-    assert len(crowded_copies(pages, 0.5, processes=1)) == 3
-    assert crowded_copies(pages, 0, processes=1) == []
-
-
-def test_without_another_host_there_is_no_copy() -> None:
-    assert crowded_copies([page_of("a")], 1, processes=1) == []
-    assert crowded_copies([], 1, processes=1) == []
-
-
-def test_blocks_have_the_words_of_teasers() -> None:
-    blocks = teasers(page_of("a"))
-    assert len(blocks) >= MIN_TEASERS
-    for block in blocks:
-        words = len(GoldPage("a", block.encode(), "", "a.org").parse().words)
-        assert WORDS_RANGE[0] <= words <= WORDS_RANGE[1]
+    assert crowded_copies(pages[:1], 1, processes=1) == []

@@ -12,7 +12,7 @@ from webjury.experiments.validation.shortening import (
 )
 
 _AROUND = ["Home News Sports", "Big title", "Read more about it in another story", "© 2026"]
-_SEEDS = [str(number) for number in range(30)]
+_SEEDS = [str(number) for number in range(16)]
 
 
 def paragraphs(count: int, length: int = 10) -> list[str]:
@@ -65,6 +65,7 @@ def test_the_first_paragraphs_are_left_or_some_of_them() -> None:
     are_first = [gold == texts[: len(gold)] for gold in golds]
     assert len(_SEEDS) / 2 < sum(are_first) < len(_SEEDS)
     assert len({len(gold) for gold in golds}) > 2
+    assert golds[0] == shortened(page_of(texts), _SEEDS[0]).gold.splitlines()[1:]
 
 
 def test_a_copy_keeps_what_is_known_of_the_page() -> None:
@@ -140,12 +141,6 @@ def test_the_error_names_a_page_that_is_no_html() -> None:
         shorten(GoldPage("b.pdf", b"%PDF-1.7", "", "b.org"), "0")
 
 
-def test_the_seed_alone_decides_what_is_left() -> None:
-    copies = [shortened(page_of(paragraphs(12)), seed) for seed in _SEEDS]
-    assert copies == [shortened(page_of(paragraphs(12)), seed) for seed in _SEEDS]
-    assert len({copy.gold for copy in copies}) > len(_SEEDS) / 3
-
-
 def test_copies_depend_on_no_other_page_and_no_process() -> None:
     pages = [page_of(paragraphs(12), name=name) for name in "abcdefghi"]
     few = page_of(paragraphs(3), name="few")
@@ -159,20 +154,11 @@ def test_copies_depend_on_no_other_page_and_no_process() -> None:
     assert {copy.name: copy for copy in shortened_copies(pages[::-1], 1, seed=3)} == expected
 
 
-@pytest.mark.parametrize(("share", "count"), [(0, 0), (0.5, 2), (1, 4)])
-def test_a_share_of_the_pages_is_copied(share: float, count: int) -> None:
-    pages = [page_of(paragraphs(6), name=name) for name in "abcd"]
-    copies = shortened_copies(pages, share, processes=1)
-    assert len({copy.name for copy in copies}) == len(copies) == count
-    assert shortened_copies([], share, processes=1) == []
-
-
 def test_texts_around_a_paragraph_do_not_become_one() -> None:
     """As on tests/cases/product-page, where a review is between two loose texts."""
     loose = "".join(f"Lead {number}<p>{text}</p>" for number, text in enumerate(paragraphs(8)))
     page = GoldPage("a", f"<div>{loose}end</div>".encode(), "\n".join(paragraphs(8)), "a.org")
     copy = shortened(page)
-    assert [f"Lead {number}" for number in range(8)] == [
-        line for line in copy.parse().text.splitlines() if line.startswith("Lead")
-    ]
-    assert copy.parse().text.splitlines()[-1] == "end"
+    leads = [line for line in lines(copy) if line.startswith("Lead")]
+    assert leads == [f"Lead {number}" for number in range(8)]
+    assert lines(copy)[-1] == "end"
