@@ -185,14 +185,6 @@ def test_hidden_text_has_a_line(tmp_path):
     assert "-  hidden (attribute hidden)  The lamp is never to be read." in lines.splitlines()
 
 
-def test_a_report_does_not_replace_its_page(tmp_path):
-    page = tmp_path / "page.html"
-    page.write_bytes(ARTICLE.read_bytes())
-    result = CliRunner().invoke(cli, ["explain", str(page), "-o", str(page)])
-    assert "would overwrite" in str(result.exception)
-    assert page.read_bytes() == ARTICLE.read_bytes()
-
-
 def test_a_folder_is_refused(tmp_path):
     result = CliRunner().invoke(cli, ["explain", str(tmp_path), "-o", "-"])
     assert result.exit_code == 2

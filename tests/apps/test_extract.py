@@ -9,46 +9,43 @@ from pathlib import Path
 
 import pytest
 
-from in_process import run_webjury as run
+from in_process import run_webjury
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 LOGIN_WALL = Path(__file__).parents[1] / "cases" / "login-wall" / "page.html"
 COMMAND = Path(sys.executable).with_name("webjury")
 MODES = ("voter", "selector", "fast")
+NO_TEXT = b"<script>x</script>"
+
+
+def run(*arguments, stdin=b""):
+    return run_webjury("extract", *arguments, stdin=stdin)
 
 
 def run_installed(*arguments):
-    done = subprocess.run([COMMAND, *arguments], capture_output=True, check=False)
+    done = subprocess.run([COMMAND, "extract", *arguments], capture_output=True, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_article_is_printed_without_boilerplate(mode):
-    code, out, err = run_installed("extract", str(ARTICLE), "--mode", mode)
-    assert code == 0
+    code, out, err = run_installed(ARTICLE, "--mode", mode)
+    assert (code, err) == (0, "")
     assert "The lens floated in a bath of mercury" in out
     assert "Boats for sale" not in out
     assert "cookies" not in out or mode == "selector"  # selector returns an extractor's exact text
-    assert err == ""
 
 
-def test_standard_input_is_read_with_and_without_a_dash():
+def test_a_page_may_come_from_a_pipe_and_be_gzipped():
+    expected = run(ARTICLE, "--mode", "fast")
     data = ARTICLE.read_bytes()
-    code, out, _ = run("extract", "--mode", "fast", stdin=data)
-    assert (code, out) == run("extract", "-", "--mode", "fast", stdin=data)[:2]
-    assert "clockwork" in out
-
-
-def test_a_gzipped_page_is_read(tmp_path):
-    path = tmp_path / "page.html.gz"
-    path.write_bytes(gzip.compress(ARTICLE.read_bytes()))
-    assert run("extract", str(path), "--mode", "fast") == run(
-        "extract", str(ARTICLE), "--mode", "fast"
-    )
+    assert "clockwork" in expected[1]
+    assert run("--mode", "fast", stdin=data) == expected
+    assert run("-", "--mode", "fast", stdin=gzip.compress(data)) == expected
 
 
 def test_json_contains_the_complete_verdict():
-    code, out, _ = run("extract", str(ARTICLE), "--format", "json")
+    code, out, _ = run(ARTICLE, "--format", "json")
     verdict = json.loads(out)
     assert code == 0
     assert verdict["mode"] == verdict["model"] == "voter"
@@ -63,9 +60,9 @@ def test_json_contains_the_complete_verdict():
     assert set(verdict["jurors"]) == set(verdict["segments"][0]["coverage"])
 
 
-@pytest.mark.parametrize("page", [ARTICLE, LOGIN_WALL])
+@pytest.mark.parametrize("page", [ARTICLE, LOGIN_WALL], ids=["article", "login-wall"])
 def test_jury_auto_reports_whether_the_jury_was_run_and_why(page: Path):
-    _, out, _ = run("extract", str(page), "--jury", "auto", "--format", "json")
+    _, out, _ = run(page, "--jury", "auto", "--format", "json")
     verdict = json.loads(out)
     reason = re.fullmatch(
         r"expected F1 0\.\d\d without the jury: the jury was (not )?run", verdict["why"]
@@ -74,38 +71,29 @@ def test_jury_auto_reports_whether_the_jury_was_run_and_why(page: Path):
     assert verdict["mode"] == "voter"
     assert verdict["model"] == ("fast" if reason[1] else "voter")
     assert bool(verdict["jurors"]) == (not reason[1])
-    assert verdict["why"] in run("extract", str(page), "--jury", "auto", "--explain")[1]
+    assert verdict["why"] in run(page, "--jury", "auto", "--explain")[1]
 
 
 def test_json_of_the_selector_names_the_extractor():
-    _, out, _ = run("extract", str(ARTICLE), "--mode", "selector", "--format", "json")
+    _, out, _ = run(ARTICLE, "--mode", "selector", "--format", "json")
     verdict = json.loads(out)
     assert verdict["extractor"] in verdict["segments"][0]["coverage"]
     assert verdict["segments"][0]["probability"] is None
 
 
 def test_explain_prints_one_line_per_segment():
-    code, out, _ = run("extract", str(ARTICLE), "--explain")
+    code, out, _ = run(ARTICLE, "--explain")
     head, *lines = out.splitlines()
-    _, text, _ = run("extract", str(ARTICLE), "--format", "json")
-    segments = json.loads(text)["segments"]
+    segments = json.loads(run(ARTICLE, "--format", "json")[1])["segments"]
     assert code == 0
     assert head.startswith("mode voter, expected F1 0.")
-    assert len(lines) == len(segments)
     assert [line[0] for line in lines] == ["+" if s["kept"] else "-" for s in segments]
     sentence = next(line for line in lines if "No two lighthouses" in line)
     assert "bte 1.00" in sentence
 
 
-def test_a_page_without_content_exits_with_1():
-    code, out, err = run("extract", "--mode", "fast", stdin=b"<script>x</script>")
-    assert (code, out) == (1, "")
-    assert err.startswith("webjury: warning: -: no text: ")
-    assert err.endswith("\nwebjury: -: no content found\n")
-
-
 def test_low_confidence_gives_a_warning_and_the_text():
-    code, out, err = run("extract", "--mode", "fast", str(LOGIN_WALL))
+    code, out, err = run("--mode", "fast", LOGIN_WALL)
     assert code == 0
     assert out
     assert re.fullmatch(
@@ -117,87 +105,70 @@ def test_low_confidence_gives_a_warning_and_the_text():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_an_expected_f1_below_the_least_one_exits_with_1(mode):
-    code, out, err = run("extract", "--mode", mode, "--min-f1", "0.999", str(ARTICLE))
+    code, out, err = run("--mode", mode, "--min-f1", "0.999", ARTICLE)
     assert code == 1
-    assert out == run("extract", "--mode", mode, str(ARTICLE))[1]
     assert re.fullmatch(r"webjury: \S+: the expected F1 0\.\d\d is below 0\.999\n", err)
-    assert run("extract", "--mode", mode, "--min-f1", "0.5", str(ARTICLE))[::2] == (0, "")
+    assert run("--mode", mode, "--min-f1", "0.5", ARTICLE) == (0, out, "")
 
 
-def test_a_page_without_text_is_not_below_the_least_f1():
-    code, _, err = run("extract", "--mode", "fast", "--min-f1", "1", stdin=b"<script>x</script>")
-    assert (code, err.splitlines()[1:]) == (1, ["webjury: -: no content found"])
+def test_a_page_without_text_exits_with_1_and_is_not_below_the_least_f1():
+    code, out, err = run("--mode", "fast", "--min-f1", "1", stdin=NO_TEXT)
+    warning, *others = err.splitlines()
+    assert (code, out) == (1, "")
+    assert warning.startswith("webjury: warning: -: no text: ")
+    assert others == ["webjury: -: no content found"]
 
 
 def test_in_a_folder_pages_below_the_least_f1_are_named_and_written(tmp_path):
-    pages = [str(ARTICLE), str(LOGIN_WALL)]
-    code, out, err = run(
-        "extract", "--mode", "fast", "--min-f1", "0.5", "-o", str(tmp_path / "a"), *pages
-    )
+    pages = [ARTICLE, LOGIN_WALL]
+    code, out, err = run("--mode", "fast", "--min-f1", "0.5", "-o", tmp_path / "a", *pages)
     assert (code, out) == (1, "")
     assert f"webjury: {LOGIN_WALL}: the expected F1 0." in err
     assert f"{ARTICLE}: the expected" not in err
-    assert sorted(path.name for path in (tmp_path / "a").iterdir()) == ["article.txt", "source.txt"]
-    assert (tmp_path / "a" / "source.txt").read_text()
-    code, _, _ = run("extract", "--min-f1", "0.5", "-o", str(tmp_path / "b"), "nosuch", *pages)
-    assert code == 2
+    assert sorted(path.name for path in (tmp_path / "a").iterdir()) == ["article.txt", "page.txt"]
+    assert (tmp_path / "a" / "page.txt").read_text()
+    assert run("--mode", "fast", "--min-f1", "0.5", "-o", tmp_path / "b", "nosuch", *pages)[0] == 2
 
 
 @pytest.mark.parametrize(
-    ("arguments", "stdin", "message"),
+    ("line", "stdin", "message"),
     [
-        (["extract", "--min-f1", "2"], b"", "2.0 is not in the range 0<=x<=1"),
-        (["extract", "missing.html"], b"", "cannot read missing.html: No such file or directory"),
-        (["extract", "http://127.0.0.1/"], b"", "allow private addresses: --allow-private"),
-        (["extract", "."], b"", "several files, or a folder, need --output"),
-        (["extract"], b"%PDF-1.4", "a PDF document, not an HTML page"),
-        (["extract"], gzip.compress(b"WARC/1.0\r\n", mtime=0), "a WARC file, not an HTML page"),
-        (["extract"], b"\x1f\x8b broken", "broken gzip data"),
-        (["extract", "--mode", "best"], b"", "'best' is not one of"),
-        (["extract", "--mode", "selector", "--favor", "recall"], b"<p>x", "cannot favor recall"),
-        (["extract", "--mode", "selector", "--no-comments"], b"<p>x", "keep or drop comments"),
-        (["extract", "--favor", "luck"], b"", "'luck' is not one of"),
-        (["extract", "--jury", "some"], b"", "'some' is not one of"),
-        (["extract", "--mode", "fast", "--jury", "auto"], b"<p>x", "mode fast has no jury"),
-        (["extract", "--format", "docx"], b"", "'docx' is not one of"),
-        (
-            ["train", "--mode", "fast", "--data", "nowhere", "-o", "/tmp"],
-            b"",
-            "no data set 'nowhere'",
-        ),
-        (["benchmark", "nowhere"], b"", "no data set 'nowhere'"),
-        (["benchmark"], b"", "Missing argument"),
-        (["benchmark", "wcxb", "-o", "/dev/null/x"], b"", "cannot make /dev/null/x"),
-        (
-            ["train", "--mode", "fast", "-o", "/dev/null"],
-            b"",
-            "cannot make /dev/null: it is no folder",
-        ),
+        ("extract --min-f1 2", b"", "2.0 is not in the range 0<=x<=1"),
+        ("extract http://127.0.0.1/", b"", "allow private addresses: --allow-private"),
+        ("extract", gzip.compress(b"WARC/1.0\r\n", mtime=0), "a WARC file, not an HTML page"),
+        ("extract", b"\x1f\x8b broken", "broken gzip data"),
+        ("extract --mode best", b"", "'best' is not one of"),
+        ("extract --mode selector --favor recall", b"<p>x", "cannot favor recall"),
+        ("extract --mode selector --no-comments", b"<p>x", "keep or drop comments"),
+        ("extract --mode fast --jury auto", b"<p>x", "mode fast has no jury"),
+        ("train --mode fast --data nowhere -o /tmp", b"", "no data set 'nowhere'"),
+        ("train --mode fast -o /dev/null", b"", "cannot make /dev/null: it is no folder"),
+        ("benchmark nowhere", b"", "no data set 'nowhere'"),
+        ("benchmark", b"", "Missing argument"),
+        ("benchmark wcxb -o /dev/null/x", b"", "cannot make /dev/null/x"),
     ],
 )
-def test_invalid_input_exits_with_2_and_a_message(arguments, stdin, message):
-    code, out, err = run(*arguments, stdin=stdin)
+def test_invalid_input_exits_with_2_and_a_message(line, stdin, message):
+    code, out, err = run_webjury(*line.split(), stdin=stdin)
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize(
-    "command", [["extract"], ["explain", "-o", "-"]], ids=["extract", "explain"]
-)
-def test_a_page_that_is_refused_is_named_once(command, tmp_path):
+@pytest.mark.parametrize("line", ["extract", "explain -o -"])
+def test_a_page_that_is_refused_is_named_once(line, tmp_path):
     page = tmp_path / "a.html"
     page.write_bytes(b"%PDF-1.4")
     refused = "the input is a PDF document, not an HTML page: convert it to HTML first"
-    assert run(*command, page) == (2, "", f"webjury: {page}: {refused}\n")
+    assert run_webjury(*line.split(), page) == (2, "", f"webjury: {page}: {refused}\n")
     gone = f"cannot read {tmp_path}/nosuch: No such file or directory"
-    assert run(*command, tmp_path / "nosuch") == (2, "", f"webjury: {gone}\n")
+    assert run_webjury(*line.split(), tmp_path / "nosuch") == (2, "", f"webjury: {gone}\n")
 
 
 def test_a_page_that_takes_too_long_is_named(tmp_path):
     page = tmp_path / "a.html"
     page.write_text("<p>The tide comes in." * 20_000)
-    code, _, err = run("extract", "--mode", "fast", "--timeout", "0.01", page)
+    code, _, err = run("--mode", "fast", "--timeout", "0.01", page)
     assert code == 2
     assert err.startswith(f"webjury: {page}: ")
 
@@ -208,16 +179,6 @@ def test_what_is_skipped_in_a_folder_is_told(tmp_path):
     pages.mkdir()
     (pages / "good.html").write_bytes(ARTICLE.read_bytes())
     (pages / "loop").symlink_to(pages)
-    arguments = ("extract", "--mode", "fast", str(pages), "-o", str(tmp_path / "texts"))
-    code, _, err = run_installed(*arguments)
-    assert code == 0
-    assert err == (
-        "webjury: warning: skipped 1 link to a folder, broken link or special file: "
-        f"{pages / 'loop'}\n"
-    )
-
-
-def test_help_and_version():
-    assert "extract" in run("--help")[1]
-    assert "\n  Examples:\n    webjury extract page.html\n" in run("extract", "-h")[1]
-    assert run("--version")[1].startswith("webjury, version 0.")
+    code, _, err = run_installed("--mode", "fast", pages, "-o", tmp_path / "texts")
+    skipped = f"skipped 1 link to a folder, broken link or special file: {pages / 'loop'}"
+    assert (code, err) == (0, f"webjury: warning: {skipped}\n")

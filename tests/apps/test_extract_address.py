@@ -87,27 +87,6 @@ def test_a_chosen_format_is_that_of_the_file(tmp_path):
         assert (code, err) == (0, f"webjury: warning: {wrong}\n" if name == "a.md" else "")
 
 
-def test_a_file_whose_ending_is_that_of_no_format_is_refused(tmp_path):
-    code, _, err = fetched(ARTICLE, "-o", tmp_path / "a.docx")
-    assert code == 2
-    assert (
-        f"cannot tell the format from the name {tmp_path}/a.docx: end it in .txt, .md, .markdown, "
-        ".html, .htm, .xhtml, .json or .xml, or give --format; see webjury extract --help"
-    ) in err
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_and_an_explanation_may_have_any_ending(tmp_path):
-    assert fetched(ARTICLE.parent, "-o", tmp_path / "corpus.v2") == (0, "", "")
-    assert (tmp_path / "corpus.v2" / "article.txt").is_file()
-    assert fetched(ARTICLE, "--explain", "-o", tmp_path / "lines.log") == (0, "", "")
-
-
-def test_a_name_with_a_slash_at_its_end_is_a_folder(tmp_path):
-    assert fetched(ARTICLE, "-o", f"{tmp_path}/new/")[0] == 0
-    assert (tmp_path / "new" / "article.txt").is_file()
-
-
 @pytest.mark.parametrize("files", [[EXAMPLES], [ARTICLE, ARTICLE]], ids=["folder", "files"])
 def test_several_pages_do_not_get_one_address(tmp_path, files):
     code, _, err = fetched(*files, "--url", "https://a.org/", "-o", tmp_path / "texts")
@@ -116,6 +95,32 @@ def test_several_pages_do_not_get_one_address(tmp_path, files):
         "webjury: --url is the address of one page: extract each page separately, or give webjury "
         "batch a table of pages with their addresses; see webjury extract --help\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        ((EXAMPLES, "-o", "corpus.v2"), "corpus.v2/article.txt"),
+        ((ARTICLE, "-o", "new/"), "new/article.txt"),
+        ((ARTICLE, "-o", ".", "-f", "md"), "article.md"),
+        ((ARTICLE, "-o", ".", "-f", "json", "--explain"), "article.txt"),
+        ((ARTICLE, "-o", "lines.log", "--explain"), "lines.log"),
+    ],
+    ids=["folder", "slash", "existing folder", "explained in a folder", "explained"],
+)
+def test_a_folder_and_an_explanation_may_have_any_ending(tmp_path, monkeypatch, arguments, name):
+    monkeypatch.chdir(tmp_path)
+    assert fetched(*arguments)[0] == 0
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [tmp_path / name]
+
+
+def test_a_file_whose_ending_is_that_of_no_format_is_refused(tmp_path):
+    code, _, err = fetched(ARTICLE, "-o", tmp_path / "a.docx")
+    assert (code, list(tmp_path.iterdir())) == (2, [])
+    assert (
+        f"cannot tell the format from the name {tmp_path}/a.docx: end it in .txt, .md, .markdown, "
+        ".html, .htm, .xhtml, .json or .xml, or give --format; see webjury extract --help"
+    ) in err
 
 
 def test_pages_from_the_web_are_named_by_their_addresses(site, tmp_path):
@@ -135,22 +140,15 @@ def test_a_folder_that_cannot_be_made_is_one_error_before_any_page_is_read(tmp_p
         assert (code, err) == (2, f"webjury: {expected}\n")
 
 
-def test_the_page_itself_is_not_overwritten(tmp_path):
-    page = tmp_path / "a.html"
-    page.write_text("<p>mine")
-    code, _, err = fetched(page, "-o", page)
-    assert code == 2
-    assert "would overwrite" in err
-    assert page.read_text() == "<p>mine"
-
-
-def test_a_page_without_content_writes_an_empty_file_and_says_so(tmp_path):
-    page = tmp_path / "a.html"
-    page.write_text("<p></p>")
-    code, _, err = fetched(page, "-o", tmp_path / "a.txt")
-    assert code == 1
-    assert "no content found" in err
-    assert (tmp_path / "a.txt").read_text() == ""
+@pytest.mark.parametrize(
+    "line", ["extract a.html -o a.html", "extract -f html a.html -o .", "explain a.html -o a.html"]
+)
+def test_an_input_page_is_not_overwritten(tmp_path, monkeypatch, line):
+    monkeypatch.chdir(tmp_path)
+    Path("a.html").write_text("<p>mine")
+    code, _, err = run(*line.split())
+    assert (code, "would overwrite" in err) == (2, True)
+    assert Path("a.html").read_text() == "<p>mine"
 
 
 def test_python_runs_the_package():
