@@ -97,10 +97,3 @@ def test_the_shipped_model_fits_this_version():
     predicted = shipped_page_type().predict(page_traits(Page(STORY)))
     assert len(predicted.probabilities) == 7
     assert shipped_page_type().card_.scores["wcxb,news"]["balanced_accuracy"] > 0.7
-
-
-def test_metadata_include_the_type():
-    article = Path(__file__).parents[2] / "examples" / "article.html"
-    metadata = read_metadata(Page(article.read_bytes()))
-    assert metadata.page_type == "article"
-    assert 1 / 7 < metadata.page_type_probability <= 1
