@@ -1,17 +1,16 @@
-"""The row of one page: its metadata, its title and its address."""
+"""The row of one page: its metadata, its title, its address and its Markdown."""
 
 from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
 
-from webjury.answer.extract import Options
-from webjury.batch.document_extractor import DocumentExtractor
+from batch_runs import FAST
+from webjury import extract
 from webjury.batch.documents import OUTPUT
 from webjury.metadata.read import read_metadata, shipped_page_type
 from webjury.segmenter.page import Page
 
-FAST = DocumentExtractor(Options(mode="fast"))
 OF_METADATA = (
     "author date language site_name description image tags categories license page_type "
     "page_type_probability".split()
@@ -32,9 +31,16 @@ PAGE = """
 """.encode()
 
 
+TEXT = "The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs at six. " * 9
+
+
+def record(html, url=None, **options):
+    return replace(FAST, **options).record(html, None, url)
+
+
 @pytest.fixture(scope="module")
 def with_metadata():
-    return replace(FAST, metadata=True).record(PAGE, None, None)
+    return record(PAGE, metadata=True)
 
 
 def test_metadata_are_columns_of_their_own(with_metadata):
@@ -50,21 +56,18 @@ def test_metadata_are_columns_of_their_own(with_metadata):
 
 def test_the_type_of_a_page_is_predicted():
     html = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
-    assert replace(FAST, metadata=True).record(html, None, None)["page_type"] == "article"
+    assert record(html, metadata=True)["page_type"] == "article"
 
 
 def test_without_metadata_their_columns_are_empty_and_the_rest_is_the_same(with_metadata):
-    without = FAST.record(PAGE, None, None)
+    without = record(PAGE)
     assert {without[name] for name in OF_METADATA} == {None}
     for name in without.keys() - {*OF_METADATA, "title"}:
         assert without[name] == with_metadata[name]
-
-
-def test_a_title_is_cleaned_with_metadata_only(with_metadata):
+    # Only metadata have a clean title.
+    assert without["title"] == "How a lighthouse keeps time - The Keeper"
     assert with_metadata["title"] == "How a lighthouse keeps time"
-    plain = FAST.record(PAGE, None, None)
-    assert plain["title"] == "How a lighthouse keeps time - The Keeper"
-    assert replace(FAST, metadata=True).record(b"<p>No title.", None, None)["title"] == ""
+    assert record(b"<p>No title.", metadata=True)["title"] == ""
 
 
 @pytest.mark.parametrize(
@@ -77,7 +80,35 @@ def test_a_title_is_cleaned_with_metadata_only(with_metadata):
     ],
 )
 def test_a_page_without_an_address_has_the_one_that_it_declares(html, given, expected):
-    assert FAST.record(html, None, given)["url"] == expected
+    assert record(html, given)["url"] == expected
+
+
+def test_markdown_is_written_on_request():
+    html = f"<h1><a href=/a>up</a> there</h1><p>{TEXT}".encode()
+    row = record(html, "https://a.org/b", markdown=True, links=True)
+    assert row["markdown"] == extract(html, mode="fast", url=row["url"]).to_markdown(links=True)
+    assert row["markdown"].startswith("# [up](https://a.org/a) there")
+
+
+@pytest.mark.parametrize(("title", "begin"), [(True, "# Lamps\n\nThe keeper"), (False, "The keep")])
+def test_markdown_begins_with_the_title_unless_it_is_not_wanted(title, begin):
+    html = f"<title>Lamps</title><header><h1>Lamps</h1></header><p>{TEXT}".encode()
+    row = record(html, markdown=True, title=title)
+    assert row["markdown"].startswith(begin)
+    assert row["text"].startswith("The keeper")
+
+
+@pytest.mark.parametrize(("url", "n_warnings"), [(None, 1), ("https://a.org/", 0)])
+def test_relative_links_without_an_address_are_left_out_with_a_warning(url, n_warnings):
+    row = record(f"<p>{TEXT}".encode(), url, markdown=True, links=True)
+    assert ("](https://a.org/lamp)" in row["markdown"]) == (url is not None)
+    assert len([text for text in row["warnings"] if "left out" in text]) == n_warnings
+
+
+def test_a_template_is_found_by_the_url(tmp_path):
+    (tmp_path / "example.org.tpl").write_text("h1\n")
+    row = record(PAGE, "https://example.org/a", templates=str(tmp_path))
+    assert (row["mode"], row["text"]) == ("template", "How a lighthouse keeps time")
 
 
 def test_a_job_knows_the_model_of_page_types_only_if_it_is_used():

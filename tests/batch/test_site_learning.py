@@ -81,12 +81,6 @@ def test_the_number_of_files_does_not_change_what_is_written(tmp_path):
     assert len(contents) == 1
 
 
-def test_a_file_to_sort_in_that_cannot_be_written_is_an_error(tmp_path):
-    files = write_files(tmp_path, records([("a.org", 0)]))
-    with pytest.raises(BatchError, match=r"cannot write .*unable to open"):
-        merge_sites(files, tmp_path / "sites.sqlite", tmp_path / "nowhere" / "scratch.sqlite")
-
-
 def test_copies_of_a_page_are_no_site(tmp_path):
     found, store = merge(tmp_path, records([("a.org", 1), ("a.org", 1), ("b.org", 1)]))
     assert (found.hosts, found.sites) == (2, 0)
@@ -142,10 +136,11 @@ def test_a_page_without_an_address_is_of_the_host_that_it_declares(tmp_path):
 
 
 def test_a_file_that_cannot_be_written_or_read_is_an_error(tmp_path):
-    sites = [Site.learn([page("a.org", 0)])]
+    path, nowhere = tmp_path / "sites.sqlite", tmp_path / "nowhere" / "any.sqlite"
     with pytest.raises(BatchError, match=r"cannot write .*unable to open"):
-        write_sites(tmp_path / "nowhere" / "sites.sqlite", sites)
-    path = tmp_path / "sites.sqlite"
+        merge_sites(write_files(tmp_path, records([("a.org", 0)])), path, nowhere)
+    with pytest.raises(BatchError, match=r"cannot write .*unable to open"):
+        write_sites(nowhere, [Site.learn([page("a.org", 0)])])
     path.write_bytes(b"no database" * 1_000)
     with pytest.raises(SiteError, match=r"cannot read .*not a database"):
         stored(path, "a.org")

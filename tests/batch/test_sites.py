@@ -7,34 +7,22 @@ from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.dataset as ds
-import pyarrow.parquet as pq
 import pytest
 
+import batch_runs
+from batch_runs import DAMAGES, FAST, flip
 from site_crawls import PAGES_PER_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
-from webjury.answer.extract import Options
-from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.documents import ReadOptions
-from webjury.batch.run import SUMMARY, Plan, run_batch
+from webjury.batch.run import SUMMARY
 from webjury.ensemble.sites.site import Site
-from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of
 
-PLAIN = DocumentExtractor(Options(mode="fast"))
-SITES = replace(PLAIN, sites=True)
+SITES = replace(FAST, sites=True)
 COUNTS = {"hosts": 7, "sites": 3}
 
 
-def run(
-    inputs,
-    output,
-    options=SITES,
-    report_progress=lambda *_: None,
-    report_pass=lambda _: None,
-    **plan,
-):
-    plan = Plan(**{"workers": 1, "shard_size": 10, **plan})
-    return run_batch(inputs, output, options, ReadOptions(), plan, report_progress, report_pass)
+def run(inputs, output, options=SITES, **others):
+    return batch_runs.run(inputs, output, options, **others)
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +43,7 @@ def finished(crawl, tmp_path_factory):
 def plain(crawl, tmp_path_factory):
     """The rows of a run without sites, by address."""
     folder = tmp_path_factory.mktemp("plain")
-    run([crawl], folder, PLAIN)
+    run([crawl], folder, FAST)
     return rows_by_url(folder)
 
 
@@ -110,17 +98,14 @@ def test_rows_are_those_of_extraction_with_the_site(crawl, finished):
 def test_hosts_and_sites_are_counted_in_the_summary(crawl, corpus):
     assert json.loads((corpus / SUMMARY).read_text())["sites"] == COUNTS
     again = run([crawl], corpus)
-    assert (again.sites, again.documents) == (COUNTS, 41)
-    assert again.made_again == {}
+    assert (again.sites, again.documents, again.made_again) == (COUNTS, 41, {})
+    # The folder of sites is no part of the corpus.
+    assert ds.dataset(corpus, format="parquet").count_rows() == 41
 
 
 def test_without_the_option_there_are_no_sites(crawl, tmp_path):
-    assert run([crawl], tmp_path / "corpus", PLAIN).sites is None
+    assert run([crawl], tmp_path / "corpus", FAST).sites is None
     assert not (tmp_path / "corpus" / "_sites").exists()
-
-
-def test_the_folder_of_sites_is_no_part_of_the_corpus(finished):
-    assert ds.dataset(finished, format="parquet").to_table().num_rows == 41
 
 
 def test_each_part_of_the_run_is_reported_with_its_documents(crawl, tmp_path):
@@ -143,19 +128,6 @@ def test_a_finished_run_needs_no_sites(crawl, corpus):
     parts = []
     assert run([crawl], corpus, report_pass=parts.append).documents == 41
     assert parts == ["extracting"]
-
-
-def cut(path):
-    path.write_bytes(path.read_bytes()[:-100])
-
-
-def flip(path):
-    data = bytearray(path.read_bytes())
-    data[len(data) // 2] ^= 255
-    path.write_bytes(data)
-
-
-DAMAGES = [(Path.unlink, "missing"), (cut, "bytes instead of "), (flip, "changed after it was")]
 
 
 @pytest.mark.parametrize(("harm", "reason"), DAMAGES)
@@ -200,17 +172,9 @@ def test_what_a_killed_merge_leaves_behind_does_no_harm(crawl, corpus, finished)
     assert rows_of(corpus).equals(rows_of(finished))
 
 
-def test_a_run_is_resumed_with_the_same_option_only(crawl, corpus, tmp_path):
-    with pytest.raises(BatchError, match="sites: True before, False now"):
-        run([crawl], corpus, PLAIN)
-    run([crawl], tmp_path / "plain", PLAIN)
-    with pytest.raises(BatchError, match="sites: False before, True now"):
-        run([crawl], tmp_path / "plain")
-
-
 def test_a_restart_deletes_what_is_known_of_sites_too(crawl, corpus):
     (corpus / "_sites" / "own.txt").write_text("not webjury's")
-    assert run([crawl], corpus, PLAIN, on_change="restart").sites is None
+    assert run([crawl], corpus, FAST, on_change="restart").sites is None
     left = sorted(path.name for path in corpus.rglob("_sites/**/*"))
     assert left == ["_done", "own.txt"]
 
@@ -243,35 +207,14 @@ def test_a_crawl_that_is_cut_tells_what_can_be_read(crawl, finished, tmp_path):
     assert store_of(tmp_path / "corpus").read_bytes() == store_of(finished).read_bytes()
 
 
-def write_warc(records, path):
-    """Write a WARC file with the address of each page in its header."""
-    with path.open("wb") as file:
-        for record in records:
-            http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + record["html"].encode()
-            file.write(
-                b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\n"
-                b"Content-Type: application/http\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n"
-                % (record["url"].encode(), len(http), http)
-            )
-    return path
-
-
-def write_folder(records, path):
-    """Write a folder of pages that declare their addresses."""
-    path.mkdir()
-    for number, record in enumerate(records):
-        link = f"<head><link rel='canonical' href='{record['url']}'>"
-        html = record["html"].replace("<head>", link)
-        (path / f"{number:03d}.html").write_text(html)
-    return path
-
-
-@pytest.mark.parametrize(("write", "name"), [(write_warc, "crawl.warc"), (write_folder, "crawl")])
-def test_other_inputs_give_the_same_texts(crawl, finished, tmp_path, write, name):
+def test_pages_that_declare_their_addresses_give_the_same_texts(crawl, finished, tmp_path):
     records = [json.loads(line) for line in crawl.read_text().splitlines()]
-    summary = run([write(records, tmp_path / name)], tmp_path / "corpus")
-    assert summary.sites == COUNTS
-    files = sorted((tmp_path / "corpus").glob("*.parquet"))
-    texts = [text for file in files for text in pq.read_table(file)["text"].to_pylist()]
+    (tmp_path / "crawl").mkdir()
+    for number, record in enumerate(records):
+        head = f"<head><link rel='canonical' href='{record['url']}'>"
+        html = record["html"].replace("<head>", head)
+        (tmp_path / "crawl" / f"{number:03d}.html").write_text(html)
+    assert run([tmp_path / "crawl"], tmp_path / "corpus").sites == COUNTS
     rows = rows_by_url(finished)
+    texts = rows_of(tmp_path / "corpus").sort_by("id")["text"].to_pylist()
     assert texts == [rows[record["url"]]["text"] for record in records]

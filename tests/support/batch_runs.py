@@ -1,4 +1,4 @@
-"""Batch runs in mode fast, and the shards that they write."""
+"""Batch runs in mode fast, the shards that they write, and harm to these."""
 
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
@@ -8,9 +8,18 @@ from webjury.batch.run import Plan, run_batch
 FAST = DocumentExtractor(Options(mode="fast"))
 
 
-def run(inputs, output, options=FAST, read_options=None, report_progress=lambda *_: None, **plan):
+def run(
+    inputs,
+    output,
+    options=FAST,
+    read_options=None,
+    report_progress=lambda *_: None,
+    report_pass=lambda _: None,
+    **plan,
+):
     plan = Plan(**{"workers": 1, "shard_size": 10, **plan})
-    return run_batch(inputs, output, options, read_options or ReadOptions(), plan, report_progress)
+    read_options = read_options or ReadOptions()
+    return run_batch(inputs, output, options, read_options, plan, report_progress, report_pass)
 
 
 def shards(output, ending="parquet"):
@@ -25,3 +34,21 @@ def shard(output, number):
 def written(output):
     """Times at which the shards were written, which show the shards that a run rewrites."""
     return {path.stem[-5:]: path.stat().st_mtime_ns for path in output.glob("*-0*.*")}
+
+
+def cut(path):
+    path.write_bytes(path.read_bytes()[:100])
+
+
+def flip(path):
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 255
+    path.write_bytes(data)
+
+
+#: Harm to a file that a run has written, and how the next run describes it.
+DAMAGES = [
+    (lambda path: path.unlink(), "missing"),
+    (cut, "100 bytes instead of "),
+    (flip, "changed after it was"),
+]
