@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from small_models import JURORS
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.training import Example, segment_example
 from webjury.extractors.registry import run_extractors
@@ -15,7 +16,6 @@ from webjury.segmenter.page import Page
 # the cores: that turns a training of 0.01 s into one of 3 s.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
-JURORS = ("bte", "resiliparse", "boilerpipe-default")
 N_PAGES = 12
 
 _WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window

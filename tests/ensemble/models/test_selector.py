@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,44 +10,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from small_models import JURORS, contents
 from webjury.answer.by_model import extract_by_selector
+from webjury.arrays import Floats
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.matrix import feature_matrix, structure_names
-from webjury.ensemble.models import selector as selector_module
-from webjury.ensemble.models import surrogates as surrogates_module
-from webjury.ensemble.models import voter as voter_module
-from webjury.ensemble.models.selector import Choice, JurorRunner, Selector
+from webjury.ensemble.models.selector import MAX_JURORS_RUN, Choice, JurorRunner, Selector, choose
 from webjury.ensemble.models.surrogates import SurrogateModels, coverage_of, meta_feature_names
 from webjury.ensemble.models.training import Example, host_folds, segment_example
 from webjury.ensemble.models.voter import Voter
 from webjury.ensemble.storage.cards import read_card
-from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
-from webjury.experiments.scoring.metrics import wcxb
+from webjury.errors import DataError, ExtractorError, ModelError, OptionError
 from webjury.extractors.base import Extractor
 from webjury.extractors.registry import BUILT_IN, ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
-JURORS = ("bte", "resiliparse", "boilerpipe-default")
+pytestmark = pytest.mark.usefixtures("quick_training")
+
 PROBES = {"bte", "resiliparse"}
-QUICK = {
-    "num_iterations": 20,
-    "num_leaves": 7,
-    "learning_rate": 0.3,
-    "min_data_in_leaf": 2,
-    "lambda_l2": 0.1,
-}
-
-
-class Failing(Extractor):
-    """Replaces an extractor and fails."""
-
-    linear = True
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def extract_text(self, page: Page) -> str:
-        raise OSError("no texts")
 
 
 class FixedText(Extractor):
@@ -58,44 +39,13 @@ class FixedText(Extractor):
         return "\n  Not of this page.\u00a0But <said>\n\n"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _quick_training():
-    """Train small models, for both the selector and its surrogates."""
-    with pytest.MonkeyPatch.context() as patch:
-        for module in (selector_module, surrogates_module, voter_module):
-            for name, value in QUICK.items():
-                patch.setitem(module.SETTINGS, name, value)
-        yield
-
-
-@pytest.fixture(scope="module")
-def hosts(pages) -> list[str]:
-    return [page.host for page in pages]
-
-
-@pytest.fixture(scope="module")
-def f1(cases, pages) -> np.ndarray:
-    """The F1 of each juror on each page."""
-    return np.array(
-        [
-            [wcxb(case.runs.texts[juror], page.gold).f1 for juror in JURORS]
-            for case, page in zip(cases, pages, strict=True)
-        ]
-    )
-
-
 def won_by(juror: str) -> np.ndarray:
     """Make scores by which one juror is best on every page."""
     return np.tile([0.9 if name == juror else 0.4 for name in JURORS], (12, 1))
 
 
 @pytest.fixture(scope="module")
-def selector(examples, f1, hosts) -> Selector:
-    return Selector(JURORS).fit(examples, f1, hosts)
-
-
-@pytest.fixture(scope="module")
-def selectors(examples, hosts) -> dict[str, Selector]:
+def selectors(quick_training, examples, hosts) -> dict[str, Selector]:
     """For each juror, a selector trained on scores by which that juror is always best."""
     return {juror: Selector(JURORS).fit(examples, won_by(juror), hosts) for juror in JURORS}
 
@@ -116,48 +66,73 @@ def test_jurors_without_the_probes_or_unknown_are_refused(
         Selector(jurors)
 
 
-def test_fit_returns_itself(examples, f1, hosts) -> None:
-    selector = Selector(JURORS)
-    assert selector.fit(examples, f1, hosts) is selector
-
-
-def test_pages_of_too_few_hosts_are_refused(examples, f1) -> None:
-    with pytest.raises(DataError, match="pages of at least 2 hosts"):
-        Selector(JURORS).fit(examples, f1, ["one"] * 12)
-
-
-def test_pages_without_segments_are_not_trained_on(examples, f1, hosts, selector: Selector) -> None:
+def test_pages_with_segments_of_too_few_hosts_are_refused(examples, f1) -> None:
     empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
-    fitted = Selector(JURORS).fit([empty, *examples], np.vstack([[1, 0, 0], f1]), ["a", *hosts])
-    assert fitted.model_.text == selector.model_.text
-    with pytest.raises(DataError, match="pages of at least 2 hosts"):
-        Selector(JURORS).fit([examples[0], empty, empty], f1[:3], ["one", "two", "three"])
+    for pages, hosts in ((examples, ["one"] * 12), ([examples[0], empty], ["one", "two"])):
+        with pytest.raises(DataError, match="pages of at least 2 hosts"):
+            Selector(JURORS).fit(pages, f1[: len(pages)], hosts)
+
+
+PREDICTED = {"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6}
+
+
+@pytest.mark.parametrize(
+    ("kept", "choice", "run"),
+    [
+        ({"a": 0.85}, Choice("a", 0.85), ["a"]),
+        ({"a": 0.2, "b": 0.75}, Choice("b", 0.75), ["a", "b"]),
+        ({"a": 0.5, "b": 0.3}, Choice("a", 0.5), ["a", "b"]),
+        ({"a": None, "b": 0.8}, Choice("b", 0.8), ["a", "b"]),
+        ({"a": None, "b": 0.1, "c": 0.2}, Choice("c", 0.2), ["a", "b", "c"]),
+        ({"a": None, "b": None, "c": None, "d": None}, None, ["a", "b", "c", "d"]),
+    ],
+)
+def test_the_best_is_run_and_checked(
+    kept: dict[str, float | None], choice: Choice | None, run: list[str]
+) -> None:
+    done = []
+
+    def run_juror(juror: str) -> Floats | None:
+        done.append(juror)
+        share = kept[juror]
+        return None if share is None else np.array([share])
+
+    def expect(coverages: Mapping[str, Floats]) -> dict[str, float]:
+        return PREDICTED | {juror: float(share[0]) for juror, share in coverages.items()}
+
+    assert choose(list(PREDICTED), expect, run_juror) == choice
+    assert done == run
+    assert sum(kept[juror] is not None for juror in done) <= MAX_JURORS_RUN
+
+
+def test_of_equals_the_first_is_chosen() -> None:
+    equal = dict.fromkeys(PREDICTED, 0.5)
+    choice = choose(["c", "a"], lambda _: equal, lambda _: np.array([0.5]))
+    assert choice == Choice("c", 0.5)
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_the_extractor_that_is_always_best_is_chosen(
-    selectors, cases, new_page, juror: str
+def test_the_extractor_that_is_always_best_is_chosen_and_only_it_and_the_probes_run(
+    selectors, cases, new_page, juror: str, fail
 ) -> None:
-    extraction = extract_by_selector(selectors[juror], new_page.html)
-    assert extraction.extractor == juror
+    page, case = Page(new_page.html), cases[0]
+    text = BUILT_IN[juror].extract(page)
+    fail(*set(BUILT_IN) - PROBES - {juror})
+    extraction = extract_by_selector(selectors[juror], page)
+    assert (extraction.extractor, extraction.text) == (juror, text.strip())
     assert extraction.expected_f1 == pytest.approx(0.9, abs=0.1)
-    case = cases[0]
+    assert extraction.warnings == []
+    assert {segment.kept for segment in extraction.segments} == {True, False}
+    assert [segment.text for segment in extraction.segments] == Case(page, ExtractorRuns()).texts
+    for segment in extraction.segments:
+        assert set(segment.coverage) == PROBES | {juror}
+        assert segment.kept == (segment.coverage[juror] > 0.5)
+        assert segment.probability is None
     features = feature_matrix(case, JURORS)
     run = partial(coverage_of, features)
     choice = selectors[juror].choose(features, case.n_words, case.tokens, run)
     assert choice is not None
     assert choice.juror == juror
-
-
-@pytest.mark.parametrize("juror", JURORS)
-def test_only_the_probes_and_the_chosen_extractor_are_run(
-    selectors, new_page, monkeypatch, juror: str
-) -> None:
-    for name in set(BUILT_IN) - PROBES - {juror}:
-        monkeypatch.setitem(BUILT_IN, name, Failing(name))
-    extraction = extract_by_selector(selectors[juror], new_page.html)
-    assert set(extraction.segments[0].coverage) == PROBES | {juror}
-    assert extraction.warnings == []
 
 
 @pytest.mark.parametrize("juror", JURORS)
@@ -168,15 +143,9 @@ def test_what_a_juror_keeps_is_what_its_features_say(cases, juror: str) -> None:
     assert runner.run(juror) == pytest.approx(expected, abs=1e-6)
 
 
-def test_a_juror_that_fails_keeps_nothing_known(cases, monkeypatch) -> None:
-    monkeypatch.setitem(BUILT_IN, "bte", Failing("bte"))
+def test_a_juror_that_fails_keeps_nothing_known(cases, fail) -> None:
+    fail("bte")
     assert JurorRunner(Case(cases[0].page)).run("bte") is None
-
-
-@pytest.mark.parametrize("juror", JURORS)
-def test_the_text_is_exactly_that_of_the_extractor(selectors, new_page, juror: str) -> None:
-    text = BUILT_IN[juror].extract(Page(new_page.html))
-    assert extract_by_selector(selectors[juror], new_page.html).text == text.strip()
 
 
 def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
@@ -190,23 +159,8 @@ def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_segments_are_kept_where_the_extractor_kept_more_than_half(
-    selectors, new_page, juror: str
-) -> None:
-    page = Page(new_page.html)
-    segments = extract_by_selector(selectors[juror], page).segments
-    assert [segment.text for segment in segments] == [
-        segment.text for segment in Case(page, ExtractorRuns()).segments
-    ]
-    assert {segment.kept for segment in segments} == {True, False}
-    for segment in segments:
-        assert segment.kept == (segment.coverage[juror] > 0.5)
-        assert segment.probability is None
-
-
-@pytest.mark.parametrize("juror", JURORS)
-def test_an_extractor_that_fails_is_skipped(selectors, new_page, monkeypatch, juror: str) -> None:
-    monkeypatch.setitem(BUILT_IN, juror, Failing(juror))
+def test_an_extractor_that_fails_is_skipped(selectors, new_page, fail, juror: str) -> None:
+    fail(juror)
     extraction = extract_by_selector(selectors[juror], new_page.html)
     assert extraction.extractor in set(JURORS) - {juror}
     assert extraction.text == BUILT_IN[extraction.extractor].extract(Page(new_page.html)).strip()
@@ -214,34 +168,18 @@ def test_an_extractor_that_fails_is_skipped(selectors, new_page, monkeypatch, ju
     assert juror not in extraction.segments[0].coverage
 
 
-def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, monkeypatch) -> None:
-    for name in JURORS:
-        monkeypatch.setitem(BUILT_IN, name, Failing(name))
+def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, fail) -> None:
+    fail(*JURORS)
     with pytest.raises(ExtractorError, match="failed on this page, as did all other extractors"):
         extract_by_selector(selectors["bte"], new_page.html)
 
 
-@pytest.mark.parametrize("html", ["", "<p>...</p>", "<title>T</title>"])
-def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> None:
-    extraction = extract_by_selector(selector, html)
-    assert (extraction.text, list(extraction.segments)) == ("", [])
-    assert (extraction.extractor, extraction.expected_f1) == ("bte", None)
-    nothing = Case(Page(html), ExtractorRuns())
+def test_for_a_page_without_words_the_first_juror_is_named(selector: Selector) -> None:
+    assert extract_by_selector(selector, "<p>...").extractor == "bte"
+    nothing = Case(Page("<p>..."), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
     run = partial(coverage_of, features)
     assert selector.choose(features, nothing.n_words, nothing.tokens, run) == Choice("bte", 1.0)
-
-
-def test_input_that_is_not_html_is_refused(selector: Selector) -> None:
-    with pytest.raises(InputError):
-        extract_by_selector(selector, b"%PDF-1.7")
-
-
-def test_the_article_is_extracted_without_the_menu(selector: Selector, new_page) -> None:
-    extraction = extract_by_selector(selector, new_page.html)
-    assert wcxb(extraction.text, new_page.gold).f1 > 0.9
-    assert "Archive" not in extraction.text
-    assert extraction.mode == "selector"
 
 
 def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) -> None:
@@ -290,130 +228,50 @@ def test_probes_are_run_and_others_have_surrogates(examples) -> None:
     assert of_probes
 
 
-def test_fitting_twice_gives_the_same_files(
-    examples, f1, hosts, selector: Selector, tmp_path: Path
-) -> None:
-    selector.save(tmp_path / "one")
-    Selector(JURORS).fit(examples, f1, hosts).save(tmp_path / "two")
-    assert _contents(tmp_path / "one") == _contents(tmp_path / "two")
+@pytest.fixture
+def saved(selector: Selector, tmp_path: Path) -> Path:
+    """The folder of a selector."""
+    selector.save(tmp_path)
+    return tmp_path
+
+
+def alter_card(path: Path, **changes: object) -> None:
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | changes))
+
+
+def test_a_selector_is_saved_with_its_parts(selector: Selector, saved: Path) -> None:
     names = ["selector", "selector-boilerpipe-default", "fast"]
     files = {f"{name}.{suffix}" for name in names for suffix in ("json", "txt")}
-    assert files < set(_contents(tmp_path / "one"))
+    assert files < set(contents(saved))
+    assert Selector.load(saved).fast_.model_.text == selector.fast_.model_.text
 
 
 def test_a_fast_model_with_scores_stays_beside_the_selector(
-    selector: Selector, tmp_path: Path
+    selector: Selector, saved: Path
 ) -> None:
-    fast = selector.fast_
-    fast.save(tmp_path)
-    card = tmp_path / "fast.json"
-    card.write_text(card.read_text().replace('"scores": {}', '"scores": {"mine": 1}'))
-    selector.save(tmp_path)
+    card = saved / "fast.json"
+    alter_card(card, scores={"mine": 1})
+    selector.save(saved)
     assert read_card(card).scores == {"mine": 1}
     read = Voter.load(card)
-    assert Selector.load(tmp_path, fast=read).fast_ is read
+    assert Selector.load(saved, fast=read).fast_ is read
 
 
-def test_a_selector_refuses_another_fast_model(
-    examples, hosts, selector: Selector, tmp_path: Path
-) -> None:
-    selector.save(tmp_path)
-    Voter((), seed=1).fit(examples, hosts).save(tmp_path)
+def test_a_selector_refuses_another_fast_model(examples, hosts, saved: Path) -> None:
+    Voter((), seed=1).fit(examples, hosts).save(saved)
     with pytest.raises(ModelError, match="another model of mode fast than the one in its folder"):
-        Selector.load(tmp_path)
-
-
-def test_another_seed_gives_another_model(examples, f1, hosts, selector: Selector) -> None:
-    other = Selector(JURORS, seed=1).fit(examples, f1, hosts)
-    assert other.model_.sha256 != selector.model_.sha256
-    assert other.card_.settings["seed"] == 1
-
-
-def test_a_reloaded_selector_extracts_the_same(
-    selector: Selector, pages, new_page, tmp_path: Path
-) -> None:
-    selector.save(tmp_path)
-    for path in (tmp_path, tmp_path / "selector.json", str(tmp_path)):
-        loaded = Selector.load(path)
-        assert loaded.jurors == list(JURORS)
-        for page in (new_page, *pages[:3]):
-            assert extract_by_selector(loaded, page.html) == extract_by_selector(
-                selector, page.html
-            )
-
-
-def test_the_seed_is_loaded(examples, f1, hosts, tmp_path: Path) -> None:
-    Selector(JURORS, seed=3).fit(examples, f1, hosts).save(tmp_path)
-    assert Selector.load(tmp_path).seed == 3
-
-
-def test_a_selector_cannot_be_loaded_as_a_voter(
-    examples, selector: Selector, tmp_path: Path
-) -> None:
-    selector.save(tmp_path)
-    with pytest.raises(ModelError, match="is a model of mode selector, not voter or fast"):
-        Voter.load(tmp_path / "selector.json")
-    with pytest.raises(ModelError, match="is a model of mode surrogate, not voter or fast"):
-        Voter.load(tmp_path / "selector-boilerpipe-default.json")
-    with pytest.raises(ModelError, match="is a model of mode surrogate, not selector"):
-        Selector.load(tmp_path / "selector-boilerpipe-default.json")
-
-
-@pytest.mark.parametrize(("jurors", "mode"), [(JURORS, "voter"), ((), "fast")])
-def test_a_voter_cannot_be_loaded_as_a_selector(
-    examples, tmp_path: Path, jurors, mode: str
-) -> None:
-    Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
-    with pytest.raises(ModelError, match=f"is a model of mode {mode}, not selector"):
-        Selector.load(tmp_path / f"{mode}.json")
-    with pytest.raises(ModelError, match=r"contains no model: none of selector\.json exists"):
-        Selector.load(tmp_path)
+        Selector.load(saved)
 
 
 @pytest.mark.parametrize("part", ["selector", "selector-boilerpipe-default"])
-def test_a_missing_or_altered_part_is_refused(
-    selector: Selector, tmp_path: Path, part: str
-) -> None:
-    selector.save(tmp_path)
-    text = (tmp_path / f"{part}.txt").read_text(encoding="utf-8")
-    (tmp_path / f"{part}.txt").write_text(text + "\n", encoding="utf-8")
-    with pytest.raises(ModelError, match=rf"{part}\.txt was altered"):
-        Selector.load(tmp_path)
-    (tmp_path / f"{part}.txt").unlink()
-    with pytest.raises(ModelError, match=rf"cannot read model .*{part}\.json"):
-        Selector.load(tmp_path)
-
-
-@pytest.mark.parametrize("part", ["selector", "selector-boilerpipe-default"])
-def test_a_part_with_the_forest_of_another_is_refused(
-    selector: Selector, tmp_path: Path, part: str
-) -> None:
-    selector.save(tmp_path)
-    other = json.loads((tmp_path / "fast.json").read_text(encoding="utf-8"))
-    shutil.copy(tmp_path / "fast.txt", tmp_path / f"{part}.txt")
-    card = json.loads((tmp_path / f"{part}.json").read_text(encoding="utf-8"))
-    (tmp_path / f"{part}.json").write_text(json.dumps({**card, "sha256": other["sha256"]}))
+def test_a_part_with_the_forest_of_another_is_refused(saved: Path, part: str) -> None:
+    shutil.copy(saved / "fast.txt", saved / f"{part}.txt")
+    alter_card(saved / f"{part}.json", sha256=read_card(saved / "fast.json").sha256)
     with pytest.raises(ModelError, match="its card belongs to another model"):
-        Selector.load(tmp_path)
+        Selector.load(saved)
 
 
-def test_a_selector_of_other_jurors_than_its_features_is_refused(
-    selector: Selector, tmp_path: Path
-) -> None:
-    selector.save(tmp_path)
-    card = json.loads((tmp_path / "selector.json").read_text(encoding="utf-8"))
-    changed = {**card, "jurors": card["jurors"][::-1]}
-    (tmp_path / "selector.json").write_text(json.dumps(changed))
+def test_a_selector_of_other_jurors_than_its_features_is_refused(saved: Path) -> None:
+    alter_card(saved / "selector.json", jurors=JURORS[::-1])
     with pytest.raises(ModelError, match="has other features than its jurors"):
-        Selector.load(tmp_path)
-
-
-def test_an_extraction_names_its_model_and_its_hash(selector: Selector, new_page, tmp_path) -> None:
-    selector.save(tmp_path)
-    extraction = extract_by_selector(selector, new_page.html)
-    assert extraction.model == "selector"
-    assert extraction.model_sha256 == Selector.load(tmp_path).card_.sha256
-
-
-def _contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+        Selector.load(saved)
