@@ -73,8 +73,6 @@ for package in (webjury.apps, webjury.experiments):
     [
         ("benchmark cores", "fuzz"),
         ("benchmark fuzz", "fuzz"),
-        ("benchmark fuzz-api", "fuzz"),
-        ("benchmark fuzz-guided", "fuzz"),
         ("benchmark leaderboard", "field"),
         ("benchmark soak", "soak"),
         ("reproduce densities", "systems"),

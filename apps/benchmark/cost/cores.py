@@ -35,7 +35,7 @@ from .fuzz import failures_option, fuzzed_pages, own_pages_option
     help="Number of pages to break at random, as in webjury benchmark fuzz.",
 )
 @click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
-@failures_option()
+@failures_option
 @folder_option("Folder for the table, as CSV and Markdown.")
 def cores(
     datasets: tuple[str, ...],
@@ -43,7 +43,7 @@ def cores(
     limit: int | None,
     broken: int,
     seed: int,
-    failures: Path | None,
+    failures: Path,
     output: Path | None,
 ) -> None:
     """Compare the compiled core with the Python core.
@@ -99,11 +99,10 @@ def _broken_pages(pages: list[NamedPage], seed: int, n: int) -> list[NamedPage]:
     ]
 
 
-def _report(comparison: Comparison, folder: Path | None) -> None:
+def _report(comparison: Comparison, folder: Path) -> None:
     page = comparison.page
     reasons = "; ".join(comparison.failures) or ", ".join(comparison.differing)
     say(f"DIFFERS: page {page.name}: {reasons}")
-    if folder:
-        folder.mkdir(parents=True, exist_ok=True)
-        name = "".join(character if character.isalnum() else "-" for character in page.name)
-        (folder / f"{name}.html").write_bytes(page.source)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = "".join(character if character.isalnum() else "-" for character in page.name)
+    (folder / f"{name}.html").write_bytes(page.source)

@@ -1,9 +1,10 @@
-"""``webjury benchmark fuzz``: pages that are broken at random."""
+"""``webjury benchmark fuzz``: broken pages, broken models, and requests to the server."""
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,15 +13,21 @@ from ....errors import DataError
 from ....experiments.tables import show_table
 from ....metadata.declared import Metadata
 from ....progress import track
-from ....requirements import require_experiments
+from ....requirements import require, require_experiments
 from ...notes import say
 from ...options import folder_option
 from ...pages.forms import FORMS, Extras, write_form
 from ..accuracy.pages import read_pages
+from .fuzz_server import send_heavy_requests, send_schema_requests
 
 if TYPE_CHECKING:
     from ....experiments.fuzz.run import Result
 
+PARTS = ("pages", "models", "guided", "api", "heavy")
+#: The parts that run unless others are asked for.
+_DEFAULT_PARTS = ("pages", "models")
+#: Broken pages for each broken model.
+_PAGES_PER_MODEL = 10
 #: Folders of the repository with pages written for it.
 _PAGES = ("tests/cases", "examples")
 
@@ -31,84 +38,132 @@ own_pages_option = click.option(
     help="Folder of HTML files to break, which may be gzipped; subfolders are read, too. May be "
     "repeated. By default, tests/cases and examples in the current folder.",
 )
-
-
-def failures_option(default: str | None = None) -> Callable[[Any], Any]:
-    """The option ``--failures``: a folder for failing inputs."""
-    return click.option(
-        "--failures",
-        type=click.Path(file_okay=False, path_type=Path),
-        metavar="DIR",
-        default=default,
-        show_default=default is not None,
-        help="Folder for failing inputs.",
-    )
+failures_option = click.option(
+    "--failures",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    default="fuzz-failures",
+    show_default=True,
+    help="Folder for failing inputs.",
+)
 
 
 @click.command()
+@click.option(
+    "--part",
+    "parts",
+    type=click.Choice(PARTS),
+    multiple=True,
+    default=_DEFAULT_PARTS,
+    show_default=True,
+    help="What to fuzz. May be repeated.",
+)
 @click.option(
     "--inputs",
     type=click.IntRange(1),
     default=20_000,
     show_default=True,
-    help="Number of broken pages.",
+    help="For pages: their number. Of models, there are a tenth as many.",
+)
+@click.option("--seed", default=0, show_default=True, help="Random seed; not for guided and heavy.")
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0, min_open=True),
+    help="Minutes that guided and api take, by default 30 and 5.",
 )
 @click.option(
-    "--models",
-    "n_models",
-    type=click.IntRange(0),
-    default=2_000,
-    show_default=True,
-    help="Number of models with broken files.",
+    "--requests",
+    "names",
+    default="",
+    metavar="TEXT",
+    help="For heavy: send only requests with this text in their names.",
 )
-@click.option("--seed", default=0, show_default=True, help="Random seed for breaking them.")
 @own_pages_option
-@failures_option()
-@folder_option("Folder for the table, as CSV and Markdown.")
+@failures_option
+@folder_option("Folder for the tables, as CSV and Markdown.")
 def fuzz(
+    parts: tuple[str, ...],
     inputs: int,
-    n_models: int,
     seed: int,
+    minutes: float | None,
+    names: str,
     pages: tuple[Path, ...],
-    failures: Path | None,
+    failures: Path,
     output: Path | None,
 ) -> None:
-    """Extract broken pages and load broken models; check both.
+    """Break pages, models and requests, and check what comes of them.
 
-    Bytes are flipped; slices deleted, doubled and swapped; tags, attributes, scripts and control
-    characters inserted; and so on. For each page, the command checks that no exception but
-    InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
-    and JSON can be parsed; that Markdown has the links and images of the extraction; that a second
-    call gives the same result; that the text is a subsequence of the page; and that extraction
-    takes less than two minutes. One page in ten is extracted in the modes voter and selector, the
-    others in mode fast. A model with a broken forest, lexicon or card must be refused, or give
-    probabilities. Failures are printed. With --output, the tables fuzz and models are written as
-    CSV and Markdown. Exit code 1 if a page or a model fails.
+    pages: bytes are flipped, slices moved, tags, scripts and control characters inserted. Each page
+    is extracted, one in ten by voter and selector. The output must be safe, well-formed, and the
+    same twice; its text must be on the page. models: broken ones are refused, or give
+    probabilities. guided: atheris breaks pages further that reach new code. api: schemathesis sends
+    webjury serve requests from its schema. heavy: costly requests of up to 10 MB; meanwhile, the
+    server must answer /health within a second, and need less than 600 MB (Linux only).
+
+    Failures are printed, with the exit code 1. With --output, the tables fuzz, models, guided and
+    heavy are written.
 
     \b
     Examples:
-      webjury benchmark fuzz -o experiments/results/fuzz
-      webjury benchmark fuzz --inputs 500 --seed 7 --pages my-pages --failures failures
+      webjury benchmark fuzz --inputs 500 --seed 7 --pages my-pages
+      webjury benchmark fuzz --part guided --minutes 2
+      webjury benchmark fuzz --part api --part heavy -o experiments/results/fuzz
     """
     require_experiments("fuzz")
-    from ....experiments.fuzz.models import break_models, models_table
+    if "guided" in parts:
+        require("atheris", extra="fuzz")
+    if {"api", "heavy"} & {*parts}:
+        require("fastapi", "uvicorn", extra="serve")
+    runs: dict[str, Callable[[], bool]] = {
+        "pages": partial(_break_pages, pages, inputs, seed, failures, output),
+        "models": partial(_break_models, -(-inputs // _PAGES_PER_MODEL), seed, output),
+        "guided": partial(_fuzz_guided, pages, minutes or 30.0, failures, output),
+        "api": partial(send_schema_requests, minutes or 5.0, seed),
+        "heavy": partial(send_heavy_requests, names, output),
+    }
+    held = [runs[part]() for part in parts]
+    if not all(held):
+        sys.exit(1)
+
+
+def _break_pages(
+    folders: Sequence[Path], n: int, seed: int, failures: Path, output: Path | None
+) -> bool:
+    """Extract pages that are broken at random; whether none fails."""
     from ....experiments.fuzz.run import fuzz as run_fuzz
     from ....experiments.fuzz.run import fuzz_table
 
     results = []
-    broken = run_fuzz(fuzzed_pages(pages), inputs, write_forms, seed=seed)
-    for result in track(broken, inputs, "Fuzzing"):
+    broken = run_fuzz(fuzzed_pages(folders), n, write_forms, seed=seed)
+    for result in track(broken, n, "Fuzzing"):
         _report(result, failures)
         results.append(result)
     show_table("fuzz", fuzz_table(results), output)
+    return not any(result.verdict.failures for result in results)
+
+
+def _break_models(n: int, seed: int, output: Path | None) -> bool:
+    """Load models with a broken forest, lexicon or card; whether none fails."""
+    from ....experiments.fuzz.models import break_models, models_table
+
     models = []
-    for kind, failure in track(break_models(n_models, seed), n_models, "Breaking models"):
+    for kind, failure in track(break_models(n, seed), n, "Breaking models"):
         if failure:
             say(f"FAILS: {failure}")
         models.append((kind, failure))
     show_table("models", models_table(models), output)
-    if any(result.verdict.failures for result in results) or any(one for _, one in models):
-        sys.exit(1)
+    return not any(failure for _, failure in models)
+
+
+def _fuzz_guided(
+    folders: Sequence[Path], minutes: float, failures: Path, output: Path | None
+) -> bool:
+    """Fuzz parts of webjury, guided by coverage; whether none fails."""
+    from ....experiments.fuzz.guided import guided_rows
+
+    rows = list(guided_rows(fuzzed_pages(folders), minutes * 60, failures))
+    show_table("guided", rows, output)
+    return not any(row["failing inputs"] for row in rows)
 
 
 def write_forms(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
@@ -128,13 +183,13 @@ def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
     return [page for folder in folders or defaults for page in read_pages(folder)]
 
 
-def _report(result: "Result", folder: Path | None) -> None:
+def _report(result: "Result", folder: Path) -> None:
     page = result.page
     for failure in result.verdict.failures:
         say(
             f"FAILS: page {page.number} ({page.kind}, mode {page.mode}): {failure.property}: "
             f"{failure.detail}"
         )
-    if folder and result.verdict.failures:
+    if result.verdict.failures:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{page.number}.html").write_bytes(page.source)

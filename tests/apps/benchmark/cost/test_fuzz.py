@@ -1,4 +1,4 @@
-"""``webjury benchmark fuzz``, ``fuzz-guided`` and ``fuzz-api`` as a user runs them."""
+"""``webjury benchmark fuzz`` as a user runs it."""
 
 import sys
 from pathlib import Path
@@ -13,6 +13,12 @@ from webjury.experiments.fuzz.mutations import KINDS
 from webjury.experiments.fuzz.run import BrokenPage, Result
 from webjury.experiments.tables import read_table
 
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+
+
+def fuzz(*arguments: object) -> tuple[int, str, str]:
+    return run_webjury("benchmark", "fuzz", *arguments)
+
 
 @pytest.fixture
 def pages(tmp_path: Path) -> Path:
@@ -23,16 +29,14 @@ def pages(tmp_path: Path) -> Path:
 
 
 def test_fuzzing_writes_a_table(pages: Path, tmp_path: Path) -> None:
-    code, out, err = run_webjury(
-        "benchmark", "fuzz", "--inputs", 20, "--models", 8, "--pages", pages, "-o", tmp_path
-    )
+    code, out, err = fuzz("--inputs", 20, "--pages", pages, "-o", tmp_path)
     assert (code, err) == (0, "")
     assert "FAILS" not in out
     *rows, everything = read_table(tmp_path / "fuzz.csv")
     assert [row["mutation"] for row in rows] == list(KINDS)
     assert everything["inputs"] == 20
     assert not any(everything[name] for name in PROPERTIES)
-    assert sum(row["models"] for row in read_table(tmp_path / "models.csv")) == 8
+    assert sum(row["models"] for row in read_table(tmp_path / "models.csv")) == 2
 
 
 def test_a_page_that_fails_is_named_kept_and_counted(
@@ -42,9 +46,7 @@ def test_a_page_that_fails_is_named_kept_and_counted(
     failing = Result(page, Verdict(failures=[Failure("script", "html: <script>")]))
     monkeypatch.setattr("webjury.experiments.fuzz.run.fuzz", lambda *_, **__: iter([failing]))
     kept = tmp_path / "kept"
-    code, out, _ = run_webjury(
-        "benchmark", "fuzz", "--models", 0, "--pages", pages, "--failures", kept
-    )
+    code, out, _ = fuzz("--part", "pages", "--pages", pages, "--failures", kept)
     assert code == 1
     assert "FAILS: page 17 (cut short, mode fast): script: html: <script>" in out
     assert (kept / "17.html").read_bytes() == b"<p>fai"
@@ -54,22 +56,22 @@ def test_without_the_repository_pages_must_be_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    code, _, err = run_webjury("benchmark", "fuzz")
+    code, _, err = fuzz()
     assert code == 2
     assert "no folder tests/cases here" in err
     assert "--pages" in err
 
 
-@pytest.mark.parametrize("name", ["fuzz-guided", "fuzz-api"])
+@pytest.mark.parametrize("part", ["guided", "api"])
 def test_a_missing_fuzzer_is_named_with_what_installs_it(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
         "webjury.requirements.find_spec", lambda library: library != "atheris" or None
     )
     monkeypatch.setattr("webjury.experiments.fuzz.api.which", lambda *_, **__: None)
-    code, _, err = run_webjury("benchmark", name)
+    code, _, err = fuzz("--part", part)
     assert code == 2
     assert "pip install 'webjury[fuzz" in err
 
@@ -77,7 +79,7 @@ def test_a_missing_fuzzer_is_named_with_what_installs_it(
 def test_fuzzing_guided_by_coverage_writes_a_table(pages: Path, tmp_path: Path) -> None:
     pytest.importorskip("atheris")
     options = ("--minutes", 4 / 60, "--failures", tmp_path / "kept", "-o", tmp_path)
-    code, _, err = run_webjury("benchmark", "fuzz-guided", "--pages", pages, *options)
+    code, _, err = fuzz("--part", "guided", "--pages", pages, *options)
     assert (code, err) == (0, "")
     rows = read_table(tmp_path / "guided.csv")
     assert [row["target"] for row in rows] == ["decode", "sanitize", "flow", "render", "cores"]
@@ -86,22 +88,18 @@ def test_fuzzing_guided_by_coverage_writes_a_table(pages: Path, tmp_path: Path) 
 
 @pytest.mark.skipif(which("schemathesis") is None, reason="schemathesis is not installed")
 def test_the_api_answers_as_its_schema_says() -> None:
-    options = ("--part", "schema", "--minutes", 10 / 60)
-    assert run_webjury("benchmark", "fuzz-api", *options)[0] == 0
+    assert fuzz("--part", "api", "--minutes", 10 / 60)[0] == 0
 
 
-HEAVY = ("benchmark", "fuzz-api", "--part", "heavy")
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+@on_linux
 def test_heavy_requests_are_sent_and_their_costs_written(tmp_path: Path) -> None:
-    run_webjury(*HEAVY, "--requests", "form: a long name", "-o", tmp_path)
+    fuzz("--part", "heavy", "--requests", "form: a long name", "-o", tmp_path)
     (row,) = read_table(tmp_path / "heavy.csv")
     assert (row["request"], row["status"]) == ("form: a long name", 422)
     assert row["server MB"] > 10
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+@on_linux
 @pytest.mark.parametrize(
     ("cost", "code"),
     [
@@ -114,13 +112,13 @@ def test_heavy_requests_that_stall_the_server_are_named(
     cost: Cost, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("webjury.experiments.fuzz.heavy_run.send_heavy", lambda *_: iter([cost]))
-    exit_code, out, _ = run_webjury(*HEAVY)
+    exit_code, out, _ = fuzz("--part", "heavy")
     assert exit_code == code
     assert ("FAILS: blanks" in out) == bool(code)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
+@on_linux
 def test_heavy_requests_of_no_such_name_are_an_error() -> None:
-    code, _, err = run_webjury(*HEAVY, "--requests", "none")
+    code, _, err = fuzz("--part", "heavy", "--requests", "none")
     assert code == 2
     assert "no heavy request has 'none' in its name" in err
