@@ -1,6 +1,7 @@
-"""``webjury benchmark soak``: batch runs with bad pages and killed processes."""
+"""``webjury benchmark soak``: batch runs that go wrong, and the sites of a large crawl."""
 
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,14 +10,17 @@ import click
 
 from ....errors import OptionError
 from ....experiments.tables import read_table, show_table
+from ....progress import track
 from ....requirements import require, require_experiments
 from ....resources import has_memory_limit
 from ...notes import say
 from ...options import folder_option
 from ..accuracy.pages import pages_options, read_pages
 
-#: The parts of the test, in order.
-PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
+#: The part that measures; it runs only if it is asked for.
+STORE = "store"
+#: The parts that test batch runs, in order.
+CRAWLS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
 
 
 @click.command()
@@ -38,9 +42,18 @@ PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
 @click.option(
     "--part",
     "parts",
-    type=click.Choice(PARTS),
+    type=click.Choice([*CRAWLS, STORE]),
     multiple=True,
-    help="Run only this part. May be repeated; rows of other parts in an existing table are kept.",
+    help="Run only this part. May be repeated; rows of other parts in an existing table are kept. "
+    f"By default, all but {STORE}.",
+)
+@click.option(
+    "--hosts",
+    type=click.IntRange(20),
+    multiple=True,
+    default=(20_000, 200_000, 2_000_000),
+    show_default=True,
+    help="For store: number of hosts. May be repeated.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def soak(
@@ -49,27 +62,58 @@ def soak(
     documents: int,
     kills: int,
     parts: tuple[str, ...],
+    hosts: tuple[int, ...],
     output: Path | None,
 ) -> None:
     """Test batch runs with bad pages and killed processes.
 
     The generated crawls contain pages that hang, crash, use up memory, are not pages at all, or
-    have contents that must not reach a corpus; some of their bytes, or the lengths of their
-    records, are wrong. Workers, runs and Ray nodes are killed at random moments; finished output
-    files are deleted or truncated, and the numbers in their markers are changed. A run with
-    --sites, with a fifth as many hosts as pages, is killed in both of its passes. Throughput is
-    measured on the pages, by default those of the data set wcxb; with few pages, starting the
-    processes takes most of the time. All runs are in mode fast, except for one in mode voter on a
+    have contents that must not reach a corpus. Workers, runs and Ray nodes are killed at random
+    moments; output files are deleted, truncated or changed. A run with --sites, with a fifth as
+    many hosts as pages, is killed in both of its passes. Throughput is measured on the pages, by
+    default those of the data set wcxb. All runs are in mode fast, except for one in mode voter on a
     tenth of the documents; they take about an hour on two cores. The findings are printed. With
     --output, they are written to soak.csv and soak.md. Exit code 1 if a check fails.
 
+    store: the texts of generated hosts, whose numbers of pages follow Zipf's law, are merged into
+    one file of sites, and looked up. The table site-store has CPU time, memory and disk space. Two
+    million hosts take a few minutes, and 7 GB in the folder for temporary files.
+
     \b
     Examples:
-      webjury benchmark soak -o experiments/results/batch
       webjury benchmark soak --documents 2000 --kills 1 --limit 100
-      webjury benchmark soak --part throughput -o experiments/results/batch
       webjury benchmark soak --part sites --documents 100000 --kills 1 -o experiments/results/batch
+      webjury benchmark soak --part store --hosts 2000
     """
+    if STORE in parts:
+        _measure_store(hosts, output)
+    if crawls := [part for part in parts or CRAWLS if part != STORE]:
+        _run_crawls(crawls, pages, limit, documents, kills, output, keep_others=bool(parts))
+
+
+def _measure_store(hosts: Sequence[int], output: Path | None) -> None:
+    """Measure what webjury batch --sites stores between its passes."""
+    require("pyarrow", extra="batch")
+    from ....experiments.cost.site_store import site_store_cost
+
+    table = []
+    for n_hosts in track(hosts, len(hosts), "Learning sites"):
+        with TemporaryDirectory(prefix="webjury-sites-") as folder:
+            table.append(site_store_cost(n_hosts, Path(folder)).row())
+    show_table("site-store", table, output)
+
+
+def _run_crawls(
+    parts: Sequence[str],
+    pages: Path | None,
+    limit: int | None,
+    documents: int,
+    kills: int,
+    output: Path | None,
+    *,
+    keep_others: bool,
+) -> None:
+    """Run parts of the test; exit with code 1 if a check fails."""
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
     require_experiments("soak")
@@ -91,14 +135,14 @@ def soak(
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
-        for part in parts or PARTS:
+        for part in parts:
             part_folder = Path(folder, part)
             part_folder.mkdir()
             for finding in checks_by_part[part](part_folder):
                 say(f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}")
                 findings.append(finding)
     table = findings_table(findings)
-    if parts and output and (output / "soak.csv").exists():
+    if keep_others and output and (output / "soak.csv").exists():
         table = updated_table(read_table(output / "soak.csv"), table)
     show_table("soak", table, output)
     if not all(finding.holds for finding in findings):

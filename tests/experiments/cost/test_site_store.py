@@ -25,7 +25,7 @@ def test_hosts_are_counted_and_what_they_cost_is_measured(tmp_path):
 
 def test_the_command_writes_a_table(tmp_path):
     sizes = ("--hosts", "20", "--hosts", "40")
-    assert run_webjury("benchmark", "site-store", *sizes, "-o", tmp_path)[0] == 0
+    assert run_webjury("benchmark", "soak", "--part", "store", *sizes, "-o", tmp_path)[0] == 0
     with (tmp_path / "site-store.csv").open() as file:
         assert [(row["hosts"], row["sites"]) for row in csv.DictReader(file)] == [
             ("20", "1"),
