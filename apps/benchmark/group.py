@@ -9,15 +9,11 @@ from .accuracy.leaderboard import leaderboard
 from .accuracy.markdown import markdown
 from .accuracy.metadata import metadata
 from .accuracy.recipes import recipes
-from .accuracy.same_pages import same_pages
 from .accuracy.sites import sites
 from .accuracy.unseen import unseen
 from .cost.cores import cores
 from .cost.fuzz import fuzz
-from .cost.fuzz_api import fuzz_api
-from .cost.fuzz_guided import fuzz_guided
 from .cost.hostile import hostile
-from .cost.site_store import site_store
 from .cost.soak import soak
 from .cost.speed import speed
 
@@ -38,13 +34,9 @@ def benchmark() -> None:
       webjury benchmark markdown
       webjury benchmark recipes
       webjury benchmark sites daniel dragnet
-      webjury benchmark site-store
       webjury benchmark soak
       webjury benchmark fuzz
-      webjury benchmark fuzz-guided
-      webjury benchmark fuzz-api
       webjury benchmark cores
-      webjury benchmark same-pages wcxb news daniel
     """
 
 
@@ -59,12 +51,8 @@ for command in (
     recipes,
     markdown,
     sites,
-    site_store,
     soak,
     fuzz,
-    fuzz_guided,
-    fuzz_api,
     cores,
-    same_pages,
 ):
     benchmark.add_command(command)
