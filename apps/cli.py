@@ -13,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..errors import InputError, WebjuryError
+from ..progress import Step, lines_of_progress
 from .exit_codes import STOPPED, UNREADABLE
 from .failures import format_warning, one_line, show_traceback, system_problem
 from .notes import note, say
@@ -28,7 +29,6 @@ COMMANDS = {
     "analyse": (".analyse.group", "Analyse errors, the role of chance, titles and the jury."),
     "batch": (".batch.batch", "Extract many documents into a corpus, one row each."),
     "benchmark": (".benchmark.group", "Measure the accuracy and the cost of extractors and modes."),
-    "completion": (".completion", "Print the code that enables completion in a shell."),
     "evaluate": (".evaluate", "Score the texts of any method against gold standards."),
     "explain": (".explain", "Explain the verdict on a page in one HTML file."),
     "extract": (".extract", "Print the main content of a page."),
@@ -38,6 +38,9 @@ COMMANDS = {
     "train": (".training.train", "Train models."),
     "train-page-type": (".training.page_type", "Train the model of page types."),
 }
+
+#: Commands that work for minutes or hours, also where they count nothing.
+_LONG_COMMANDS = {"analyse", "benchmark", "evaluate", "reproduce", "train", "train-page-type"}
 
 
 class _Commands(click.Group):
@@ -99,7 +102,8 @@ def _show_version(context: click.Context, _option: click.Parameter, is_asked: bo
     callback=_show_version,
     help="Show the version and exit.",
 )
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Extract the main content of web pages with a jury of extractors.
 
     \b
@@ -109,6 +113,8 @@ def cli() -> None:
       webjury batch crawl.warc.gz -o corpus --mode fast
       webjury COMMAND --help
     """
+    if (name := context.invoked_subcommand) in _LONG_COMMANDS:
+        context.with_resource(Step(name))
 
 
 def main() -> None:
@@ -137,7 +143,8 @@ def main() -> None:
 
 def _run() -> int:
     try:
-        code: int = cli.main(prog_name=PROGRAM, standalone_mode=False)
+        with lines_of_progress():
+            code: int = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.NoSuchOption as error:
         name_new_option(error)
         raise

@@ -12,7 +12,7 @@ from ..answer.extract import Options, mode_of
 from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
 from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
-from .completion import complete_list
+from .completers import complete_list
 from .pages.reading import Fetching
 
 folds_option = click.option(

@@ -16,7 +16,7 @@ def svg_figure(path: Path, width: float, height: float) -> Iterator["Figure"]:
     Parameters
     ----------
     path : Path
-        The SVG file to write.
+        The SVG file to write; its folder is made if needed.
     width, height : float
         Size in inches.
 
@@ -33,4 +33,5 @@ def svg_figure(path: Path, width: float, height: float) -> Iterator["Figure"]:
         yield figure
         for axes in figure.axes:
             axes.spines[["top", "right"]].set_visible(False)
+        path.parent.mkdir(parents=True, exist_ok=True)
         figure.savefig(path, metadata={"Date": None})

@@ -18,6 +18,7 @@ from hypothesis import settings
 
 from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.experiments.data.datasets import DATASETS, data_folder
+from webjury.progress import Step, lines_of_progress
 
 # For tests of this file, which run pytest.
 pytest_plugins = ["pytester"]
@@ -43,6 +44,34 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the expected files of tests/cases: read the changes before you commit",
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_cmdline_main(config: pytest.Config) -> Iterator[None]:
+    """Where there is no terminal, say every ten seconds how many tests are done."""
+    if hasattr(config, "workerinput"):  # a process of pytest-xdist, which its parent counts
+        return (yield)
+    # pytest does not end its lines of dots.
+    with lines_of_progress("\n"), Step("Testing") as step:
+        config.pluginmanager.register(_Counter(step))
+        return (yield)
+
+
+class _Counter:
+    """Counts the tests that are done, whether they run here or in processes of pytest-xdist."""
+
+    def __init__(self, step: Step) -> None:
+        self._step = step
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self._step.total = len(session.items)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        self._step.total = len(ids)
+
+    def pytest_runtest_logfinish(self) -> None:
+        self._step.advance()
 
 
 @pytest.fixture

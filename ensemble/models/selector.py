@@ -200,7 +200,14 @@ class Selector:
             coverage = surrogates.coverage(page.features)
             return surrogates.meta_features(coverage, page.words, probabilities[row])
 
-        return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
+        return out_of_fold(
+            hosts,
+            fit,
+            predict,
+            n_folds=_INNER_FOLDS,
+            seed=self.seed,
+            description="Learning what jurors keep",
+        )
 
     def choose(
         self,

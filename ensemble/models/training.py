@@ -55,14 +55,18 @@ def train_each(
     require("lightgbm", "scipy", extra="train")
     import lightgbm
 
+    from ...progress import Step  # here, as extraction shows no progress
+
     parameters = {**settings, **DETERMINISTIC}
     rows = lightgbm.Dataset(
         features, weight=weights / weights.mean(), params=parameters, free_raw_data=False
     )
     models = {}
-    for name, target in targets.items():
-        rows.set_label(target)
-        models[name] = StoredModel(lightgbm.train(parameters, rows).model_to_string())
+    with Step("Growing trees", len(targets) * settings["num_iterations"]) as growing:
+        for name, target in targets.items():
+            rows.set_label(target)
+            booster = lightgbm.train(parameters, rows, callbacks=[lambda _: growing.advance()])
+            models[name] = StoredModel(booster.model_to_string())
     return models
 
 
@@ -86,14 +90,14 @@ def out_of_fold(
     """Predict each row with a model that is fitted to the rows of the other folds.
 
     No host (or other group) is in two folds. The rows of a fold are predicted in order, before the
-    next model is fitted. With a description, a progress bar is shown.
+    next model is fitted. With a description, the progress is shown.
 
     Examples
     --------
     >>> out_of_fold(["a", "a", "b", "c"], lambda rows: rows, lambda model, row: model, n_folds=3)
     [[2, 3], [2, 3], [0, 1, 3], [0, 1, 2]]
     """
-    from ...progress import track  # here, as extraction needs no progress bar
+    from ...progress import track  # here, as extraction shows no progress
 
     fold_of = host_folds(hosts, n_folds, seed)
     folds: list[int] = np.unique(fold_of).tolist()

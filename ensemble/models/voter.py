@@ -146,6 +146,8 @@ class Voter:
         DataError
             If there is no segment to learn from, or only one page.
         """
+        from ...progress import Step  # here, as extraction shows no progress
+
         rows = [row for row, example in enumerate(examples) if len(example.words)]
         if not rows:
             raise DataError("nothing to learn from: no page has a segment")
@@ -158,7 +160,8 @@ class Voter:
         self.lexicon_: Lexicon | None = None
         if self.lexicon:
             if fast is None:
-                self.lexicon_, self._lexicon_columns = learn_lexicon(pages, groups, self.seed)
+                with Step("Learning words"):
+                    self.lexicon_, self._lexicon_columns = learn_lexicon(pages, groups, self.seed)
             else:
                 self.lexicon_, self._lexicon_columns = fast.lexicon_, fast._lexicon_columns
             features = [

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 
 from ...ensemble.models.jury import JURY
+from ...progress import track_in_lines
 from ..tables import Rounded, Row
 from ..validation.copies import NO_COPIES, CopyShares
 from ..validation.cross_validation import f1_by_set, fit_voter
@@ -90,7 +91,7 @@ def juror_ablation_rows(
     scored = prepare(unseen, all_jurors, juries=all_juries)
     fast = fit_voter(pages, (), seed=seed)
     current_f1: float | None = None
-    for label, jurors in compared.items():
+    for label, jurors in track_in_lines(compared.items(), "Trying juries"):
         voter = fit_voter([with_jury(page, jurors) for page in pages], jurors, seed=seed, fast=fast)
         f1 = f1_by_set(voter, [with_jury(page, jurors) for page in scored])
         mean_f1 = mean(f1.values())

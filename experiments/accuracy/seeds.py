@@ -5,6 +5,7 @@ from statistics import mean, stdev
 
 from ...choices import Mode
 from ...ensemble.models.jury import JURY
+from ...progress import track_in_lines
 from ..tables import Rounded, Row
 from ..validation.copies import NO_COPIES, CopyShares
 from ..validation.cross_validation import f1_by_set, fit_modes
@@ -50,7 +51,7 @@ def seed_rows(
     jurors = () if mode == "fast" else JURY
     pages = weigh(prepare(list(training), jurors, copies=copies), training)
     scored = prepare(unseen, jurors)
-    for seed in range(n_seeds):
+    for seed in track_in_lines(range(n_seeds), "Trying seeds"):
         f1 = f1_by_set(fit_modes([mode], pages, jurors, seed)[mode], scored)
         yield {"mean": mean(f1.values()), **f1}
 

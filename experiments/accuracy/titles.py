@@ -8,6 +8,7 @@ from statistics import mean
 from ...answer.extract import Options, extractor_for
 from ...metadata.read import read_metadata
 from ...parallel import map_in_processes
+from ...progress import track_in_lines
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage
@@ -52,7 +53,7 @@ def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
         If a data set is missing.
     """
     rows: list[Row] = []
-    for dataset in datasets:
+    for dataset in track_in_lines(datasets, "Scoring data sets"):
         pages = load(dataset)
         runs = run_extractors_on(pages, SYSTEMS, processes=processes)
         protocol = protocols_of(dataset)[0]

@@ -8,7 +8,7 @@ from math import inf
 import numpy as np
 
 from ...arrays import Floats, Ints
-from ...progress import track
+from ...progress import track, track_in_lines
 from ..tables import Rounded, Row
 from .isolated_cost import PageCost, page_costs
 
@@ -73,7 +73,7 @@ def measure_growth(
     """
     pages = [repeat_content(page, times) for times in repetitions]
     growths = []
-    for mode in modes:
+    for mode in track_in_lines(modes, "Measuring modes"):
         costs, idle_mib = [], inf
         for grown in track(pages, len(pages), f"Growing for {mode}"):
             # The first page loads models and libraries.

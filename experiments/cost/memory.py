@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...progress import track
+from ...progress import track, track_in_lines
 from ..tables import Rounded, Row
 from .isolated_cost import page_costs
 
@@ -23,7 +23,7 @@ def memory_table(sources: Sequence[bytes], modes: Sequence[str]) -> list[Row]:
         The last two are equal if memory is released.
     """
     rows = []
-    for mode in modes:
+    for mode in track_in_lines(modes, "Measuring modes"):
         costs = track(page_costs(mode, sources), len(sources), f"Extracting in mode {mode}")
         peaks = [cost.peak_mib for cost in costs]
         rows.append(

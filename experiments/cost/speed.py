@@ -28,7 +28,7 @@ from ...ensemble.models.loading import shipped, shipped_voter
 from ...ensemble.sites.testimony import page_testimony
 from ...errors import ExtractorError
 from ...extractors.registry import ExtractorRuns, extractor_names, get_extractor, run_extractors
-from ...progress import track
+from ...progress import track, track_in_lines
 from ...segmenter.page import Page
 from ..cores.chosen_core import chosen_core
 from ..tables import Rounded, Row
@@ -107,7 +107,8 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
         }
         with chosen_core("python"):  # the first call starts the process
             processes[PYTHON_CORE].submit(abs, 0).result()
-        for source in (_RARE_LANGUAGE_PAGE, *sources[:WARM_UP]):
+        loading = (_RARE_LANGUAGE_PAGE, *sources[:WARM_UP])
+        for source in track_in_lines(loading, "Warming up"):
             _measure_page(source, processes, warm_up)
         for source in track(sources, len(sources), "Timing"):
             _measure_page(source, processes, speed)

@@ -16,6 +16,7 @@ import platformdirs
 
 from ...errors import DataError, WebjuryWarning
 from ...messages import count_of, first_of
+from ...progress import Step
 from .gold_pages import GoldPage
 from .layouts import LAYOUTS, find_layout
 
@@ -113,7 +114,8 @@ def load(name: str) -> list[GoldPage]:
         raise DataError(f"data set {name} in {folder} has none of these folders: {layouts}{hint}")
     missing: list[str] = []
     try:
-        pages = list(layout.read(folder, missing))
+        with Step(f"Reading {name}"):
+            pages = list(layout.read(folder, missing))
     except OSError as error:
         raise DataError(f"data set {name} in {folder} cannot be read: {error}{hint}") from error
     if not pages:

@@ -14,6 +14,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from ...progress import track_in_lines
 from .gold_pages import GoldPage
 
 #: Number of words in a shingle.
@@ -62,7 +63,7 @@ def same_pages(pages: Sequence[GoldPage]) -> list[SamePages]:
     list of SamePages
         Pairs in the order of the pages.
     """
-    sketches = [_sketch(page.html) for page in pages]
+    sketches = [_sketch(page.html) for page in track_in_lines(pages, "Comparing pages")]
     pages_by_shingle: dict[int, list[int]] = defaultdict(list)
     pages_by_bytes: dict[bytes, list[int]] = defaultdict(list)
     for number, (page, sketch) in enumerate(zip(pages, sketches, strict=True)):

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 from ...errors import InputError
 from ...native import definition_of
+from ...progress import track_in_lines
 from ...rendering.clean import clean_html
 from ...rendering.kept import kept_spans, kept_text
 from ...rendering.kept_part import kept_html
@@ -138,7 +139,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
             (corpus / str(number)).write_bytes(page[:_MAX_BYTES])
         dictionary.write_text("".join(map(_entry, _dictionary())), encoding="ascii")
         failures.mkdir(parents=True, exist_ok=True)
-        for target in TARGETS:
+        for target in track_in_lines(TARGETS, "Fuzzing parts"):
             log = _fuzz(target, corpus, dictionary, target_seconds, f"{failures}/{target}-")
             runs, coverage = _RUNS.search(log), _COVERAGE.findall(log)
             artefacts = (path.name for path in failures.glob(f"{target}-*"))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from ...progress import track_in_lines
 from ...requirements import require
 from ..data.datasets import load
 from ..tables import Row, write_table
@@ -90,5 +91,5 @@ def _score_all(
         name: CachedRun(name, split, entry.note).scores(
             cache, partial(score_system, entry.make, split), again=again
         )
-        for name, entry in systems.items()
+        for name, entry in track_in_lines(systems.items(), f"Systems on the {split.name} split")
     }

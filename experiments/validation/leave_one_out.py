@@ -6,7 +6,7 @@ from ...choices import Mode
 from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped
 from ...errors import OptionError
-from ...progress import track
+from ...progress import track, track_in_lines
 from .benchmark_run import OTHERS, SHIPPED, BenchmarkRun, training_sets, was_trained_on
 from .copies import ALL_COPIES
 from .cross_validation import fit_modes, score_page
@@ -56,7 +56,7 @@ def score_unseen(
     if len(never_learned) < len(datasets):
         pages = prepare(list(weights), JURY, others=OTHERS, copies=ALL_COPIES, seed=seed)
         training = weigh(pages, weights)
-    for dataset in datasets:
+    for dataset in track_in_lines(datasets, "Judging data sets"):
         if dataset in weights:
             models = fit_modes(modes, _without(dataset, training), JURY, seed)
             scored = [page for page in originals(training) if page.dataset == dataset]

@@ -15,6 +15,7 @@ from ...ensemble.features.matrix import agreement_table, coverage_columns, struc
 from ...ensemble.models.training import Example, segment_example
 from ...ensemble.verdict.clues import Clues
 from ...parallel import map_in_processes
+from ...progress import track_in_lines
 from ...segmenter.hidden.find import find_hidden
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
@@ -126,7 +127,8 @@ def prepare(
     """
     prepared: list[PreparedPage] = []
     loaded = join_hosts([load(dataset) for dataset in datasets])
-    for dataset, pages in zip(datasets, loaded, strict=True):
+    named_pages = list(zip(datasets, loaded, strict=True))
+    for dataset, pages in track_in_lines(named_pages, "Preparing data sets"):
         timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
         if copied := training_copies(pages, copies, seed=seed, processes=processes):
             timed_runs += run_extractors_on(copied, jurors, processes=processes)

@@ -68,6 +68,7 @@ def frontier(results: Path, output: Path) -> None:
     }
     output.mkdir(parents=True, exist_ok=True)
     path = output / "cascade.json"
+    output.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8", newline="\n")
     say(
         f"the jury is run where uncertainty is above {chosen.threshold:g}, on "

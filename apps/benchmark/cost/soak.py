@@ -10,7 +10,7 @@ import click
 
 from ....errors import OptionError
 from ....experiments.tables import read_table, show_table
-from ....progress import track
+from ....progress import track, track_in_lines
 from ....requirements import require, require_experiments
 from ....resources import has_memory_limit
 from ...notes import say
@@ -135,7 +135,7 @@ def _run_crawls(
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
-        for part in parts:
+        for part in track_in_lines(parts, "Parts"):
             part_folder = Path(folder, part)
             part_folder.mkdir()
             for finding in checks_by_part[part](part_folder):

@@ -15,12 +15,14 @@ from starlette.exceptions import HTTPException
 
 from ....choices import Mode
 from ....errors import BusyError, InputError
-from ....progress import AS_LINES
+from ....progress import INTERVAL_VARIABLE
 from ..settings import Settings
 from .training import MIN_CORRECTED, training_arguments, training_status
 
 #: Number of lines of the output to keep.
 _MAX_LINES = 20
+#: Seconds between two lines of its progress.
+_LINE_EVERY_S = "1"
 #: Maximum number of bytes to keep of a line.
 _MAX_LINE_BYTES = 10_000
 #: The exit code of a training that could not be started.
@@ -100,7 +102,7 @@ class Trainer:
                 *command,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.STDOUT,
-                env={**os.environ, **AS_LINES},
+                env={**os.environ, INTERVAL_VARIABLE: _LINE_EVERY_S},
                 # Stopping the session also stops the processes that the training has started.
                 start_new_session=True,
             )

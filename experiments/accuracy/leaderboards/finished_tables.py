@@ -17,7 +17,7 @@ class TableCache:
     Attributes
     ----------
     folder : Path
-        An existing folder.
+        Made with the first table.
     """
 
     folder: Path
@@ -53,6 +53,7 @@ class TableCache:
 
     def _record_sources(self, name: str, sources: Sources) -> None:
         text = json.dumps({**self._sources(), name: sources}, indent=2) + "\n"
+        self.folder.mkdir(parents=True, exist_ok=True)
         write_atomically(
             self._sources_path,
             lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"),

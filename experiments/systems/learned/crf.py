@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 
 from ....arrays import Flags, Floats
+from ....progress import Step
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment
 from ..block_system import BlockSystem
@@ -89,7 +90,8 @@ def train_crf(pages: Sequence[LabelledPage], path: Path) -> None:
     for page in pages:
         labels = [LABELS[flag] for flag in page.content.tolist()]
         trainer.append(attributes(page.page, page.segments), labels)
-    trainer.train(str(path))
+    with Step("Training crf"):
+        trainer.train(str(path))
 
 
 def read_weights(path: Path) -> tuple[dict[str, list[float]], Floats]:
