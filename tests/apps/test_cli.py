@@ -44,7 +44,7 @@ def test_help_has_an_example(command):
 @pytest.mark.parametrize("command", list(commands()))
 def test_help_fits_a_screen(command):
     # Of 80 columns, click leaves two empty.
-    context = click.Context(command, info_name="webjury", terminal_width=78)
+    context = click.Context(command, terminal_width=78, **cli.cli.context_settings)
     n_lines = len(command.get_help(context).splitlines())
     assert n_lines <= (70 if command.name == "batch" else 50)
 

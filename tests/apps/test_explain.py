@@ -161,6 +161,14 @@ def test_a_browser_shows_the_report_without_errors(injection, tmp_path):
     assert tree.get("class") == "scripted"
 
 
+def test_a_report_is_written_to_standard_output():
+    code, out, err = run_webjury(
+        "explain", "-", "-o", "-", "--mode", "fast", stdin=ARTICLE.read_bytes()
+    )
+    assert (code, err) == (0, "")
+    assert out.startswith("<!doctype html>")
+
+
 def test_an_output_that_cannot_be_written_is_reported(tmp_path):
     result = CliRunner().invoke(cli, ["explain", str(ARTICLE), "-o", str(ARTICLE / "r.html")])
     assert "cannot write" in str(result.exception)
