@@ -21,6 +21,7 @@ OLD_SPELLINGS = {
     "benchmark seeds": "webjury analyse seeds",
     "benchmark site-store": "webjury benchmark soak --part store",
     "benchmark titles": "webjury analyse titles",
+    "completion": 'eval "$(_WEBJURY_COMPLETE=bash_source webjury)"',
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
     "extract --template": "--templates",
     "extract --all-extractors": "webjury evaluate --run",

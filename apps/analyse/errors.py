@@ -21,7 +21,7 @@ from ...experiments.validation.benchmark_run import seen_and_unseen
 from ...experiments.validation.copies import NO_COPIES, CopyShares
 from ...experiments.validation.preparation import PreparedPage, originals, rows_by_dataset
 from ...requirements import require
-from ..completion import complete_datasets
+from ..completers import complete_datasets
 from ..options import folder_option, folds_option, seed_option, table_names
 from ..training.options import copies_options
 

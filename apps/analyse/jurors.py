@@ -9,7 +9,7 @@ from ...experiments.accuracy.juror_ablation import juries, juror_ablation_rows
 from ...experiments.tables import Row, print_table, write_table
 from ...experiments.validation.copies import CopyShares
 from ...extractors.registry import extractor_names, get_extractor
-from ..completion import complete_list
+from ..completers import complete_list
 from ..options import folder_option, seed_option
 from ..training.options import copies_options, data_option, require_unseen, unseen_option
 

@@ -6,7 +6,7 @@ import click
 
 from ...experiments.accuracy.titles import titles_table
 from ...experiments.tables import show_table
-from ..completion import complete_datasets
+from ..completers import complete_datasets
 from ..options import folder_option
 
 

@@ -9,7 +9,7 @@ import click
 
 from ...experiments.data.datasets import DATASETS
 from ...experiments.validation.copies import CopyShares
-from ..completion import complete_list
+from ..completers import complete_list
 from ..numbers import Number
 from ..options import names
 

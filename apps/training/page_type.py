@@ -16,7 +16,7 @@ from ...experiments.accuracy.page_types import (
 )
 from ...experiments.data.datasets import DATASETS, fingerprint
 from ...experiments.tables import show_table
-from ..completion import complete_list
+from ..completers import complete_list
 from ..notes import say
 from ..options import folder_option, folds_option, names, seed_option
 from .options import shortened_option

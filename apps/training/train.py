@@ -19,7 +19,7 @@ from ...experiments.validation.cross_validation import cross_validate, fit_modes
 from ...experiments.validation.preparation import PreparedPage, originals, prepare, weigh
 from ...extractors.registry import extractor_names
 from ...requirements import require
-from ..completion import complete_list
+from ..completers import complete_list
 from ..notes import say
 from ..options import folder_option, folds_option, names, seed_option
 from .options import copies_options, data_option

@@ -105,10 +105,9 @@ site: learn NAME.html NAME -o NAME.new.site --host NAME; learn NAME.html -o page
 train: --mode fast --data NAME -o models; --mode fast --data NAME:0 -o models
 train: --mode fast --data set -o page.html/NAME; --mode fast --scores NAME -o models
 train-page-type: --data NAME -o models
-benchmark: NAME; same-pages NAME; frontier --results NAME; unseen NAME
+benchmark: NAME; frontier --results NAME; unseen NAME
 analyse: NAME -o out
 reproduce: NAME
-completion: NAME
 serve: --model NAME; --model NAME.json; --host NAME; --allowed-host NAME
 """)
 

@@ -23,7 +23,7 @@ from ....experiments.validation.card_scores import card_scores
 from ....experiments.validation.copies import CopyShares
 from ....extractors.registry import extractor_names, why_missing
 from ....requirements import require
-from ...completion import complete_datasets, complete_list
+from ...completers import complete_datasets, complete_list
 from ...options import folder_option, folds_option, optional_names, seed_option, table_names
 from ...training.options import copies_options, weighted_names
 

@@ -13,7 +13,7 @@ from ....experiments.data.datasets import DATASETS, data_folder, load
 from ....experiments.tables import Row, show_table
 from ....extractors.registry import extractor_names, get_extractor, why_missing
 from ....requirements import require, require_experiments
-from ...completion import complete_datasets
+from ...completers import complete_datasets
 from ...notes import say
 from ...options import folder_option
 from .pages import evenly_spaced

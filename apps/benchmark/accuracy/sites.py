@@ -11,7 +11,7 @@ from ....experiments.sites.known_pages import languages_table, site_outcomes, si
 from ....experiments.sites.plot import plot_gains
 from ....experiments.tables import show_table, write_table
 from ....requirements import require
-from ...completion import complete_datasets
+from ...completers import complete_datasets
 from ...options import folder_option, folds_option, seed_option, table_names
 
 

@@ -11,7 +11,7 @@ from ....experiments.accuracy.leaderboards.mean_over_sets import read_leaderboar
 from ....experiments.tables import print_table, show_table
 from ....experiments.validation.leave_one_out import score_unseen
 from ....experiments.validation.sources import sources_of_unseen
-from ...completion import complete_datasets
+from ...completers import complete_datasets
 from ...notes import say
 from ...options import folder_option, seed_option, table_names
 

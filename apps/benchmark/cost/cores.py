@@ -12,7 +12,7 @@ from ....experiments.data.datasets import load
 from ....experiments.tables import show_table
 from ....progress import track
 from ....requirements import require_experiments
-from ...completion import complete_datasets
+from ...completers import complete_datasets
 from ...notes import say
 from ...options import folder_option
 from ..accuracy.pages import evenly_spaced

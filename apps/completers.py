@@ -1,37 +1,15 @@
-"""``webjury completion``, and the completion of data sets and extractors."""
+"""Completion in shells: names of data sets, and several names in a list."""
 
 import warnings
 from collections.abc import Callable, Iterable
 
 import click
-from click.shell_completion import BashComplete, CompletionItem, FishComplete, ZshComplete
+from click.shell_completion import CompletionItem
 
 from ..errors import WebjuryWarning
 
-#: Click's completion class for each shell.
-SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
-
 #: A function that returns the possible values of a parameter.
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
-
-
-@click.command()
-@click.argument("shell", type=click.Choice(list(SHELLS)))
-def completion(shell: str) -> None:
-    """Print the code that enables completion in a shell.
-
-    It completes commands, options and their choices, files, data sets and extractors.
-
-    \b
-    Examples:
-      eval "$(webjury completion bash)"     # in ~/.bashrc
-      eval "$(webjury completion zsh)"      # in ~/.zshrc, after compinit
-      webjury completion fish > ~/.config/fish/completions/webjury.fish
-    """
-    root = click.get_current_context().find_root()
-    program = root.command_path
-    code = SHELLS[shell](root.command, {}, program, f"_{program.upper()}_COMPLETE")
-    click.echo(code.source())
 
 
 def complete_datasets(
