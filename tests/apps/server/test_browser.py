@@ -7,6 +7,7 @@ import shutil
 import socket
 from pathlib import Path
 
+import httpx
 import pytest
 
 from webjury.apps.cli import cli
@@ -15,9 +16,14 @@ from webjury.experiments.data.datasets import load
 playwright = pytest.importorskip("playwright.sync_api")
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed"),
+]
 
 ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
+#: A script for the width of a page.
+WIDTH = "document.documentElement.scrollWidth"
 BACKGROUNDS = {"light": "rgb(247, 247, 245)", "dark": "rgb(22, 24, 27)"}
 INJECTION = """<title></title><script>top.document.title = "broken out"</script></title><body>
 <script>parent.document.title = "broken out"; fetch("{trap}/")</script>
@@ -49,6 +55,13 @@ def page(browser):
         page.on("pageerror", lambda error: errors.append(str(error)))
         yield page
     assert errors == []
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+def any_page(request, browser):
+    """A page in a browser that runs scripts, or does not."""
+    with browser.new_context(java_script_enabled=request.param) as context:
+        yield context.new_page()
 
 
 @pytest.fixture
@@ -121,27 +134,21 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     assert errors == []
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_the_page_comes_first_with_what_is_dropped(browser, url, script):
-    with browser.new_context(java_script_enabled=script) as context:
-        page = context.new_page()
-        submit(page, url, file=ARTICLE)
-        assert page.get_by_role("radio", name="The page").is_checked()
-        shown = page.get_by_role("article")
-        brand = shown.get_by_role("link", name="The Harbour Post", exact=True).first
-        line = "getComputedStyle(this).textDecorationLine".replace("this", "link")
-        assert brand.evaluate(f"link => {line}") == "line-through"
-        kept = shown.get_by_role("link", name="What changed")
-        assert kept.evaluate(f"link => {line}") == "none"
-        page.get_by_label("Hide what is dropped").check()
-        assert kept.is_visible()
-        assert not brand.is_visible()
-        assert shown.get_by_role("listitem").count() == 3
-        kept.focus()
-        page.keyboard.press("Enter")
-        target = kept.get_attribute("href")
-        where = page.locator(f".list {target}")
-        assert where.evaluate("part => part.getBoundingClientRect().top < innerHeight")
+def test_the_page_comes_first_with_what_is_dropped(any_page, url):
+    page, line = any_page, "link => getComputedStyle(link).textDecorationLine"
+    submit(page, url, file=ARTICLE)
+    assert page.get_by_role("radio", name="The page").is_checked()
+    shown = page.get_by_role("article")
+    brand = shown.get_by_role("link", name="The Harbour Post", exact=True).first
+    kept = shown.get_by_role("link", name="What changed")
+    assert (brand.evaluate(line), kept.evaluate(line)) == ("line-through", "none")
+    page.get_by_label("Hide what is dropped").check()
+    assert (brand.is_visible(), kept.is_visible()) == (False, True)
+    assert shown.get_by_role("listitem").count() == 3
+    kept.focus()
+    page.keyboard.press("Enter")
+    where = page.locator(f".list {kept.get_attribute('href')}")
+    assert where.evaluate("part => part.getBoundingClientRect().top < innerHeight")
 
 
 def test_a_correction_changes_the_page_the_text_and_the_count(page, url):
@@ -248,21 +255,18 @@ def test_segments_are_filtered_searched_and_found_by_the_strip(page, url):
     ("form", "beginning"),
     [("Markdown", "# How a"), ("Text", "No two"), ("HTML", "<h1>How a")],
 )
-def test_the_content_is_copied_and_downloaded(browser, url, form, beginning):
-    with browser.new_context(permissions=["clipboard-read", "clipboard-write"]) as context:
-        page = context.new_page()
-        submit(page, url, file=ARTICLE)
-        page.get_by_role("radio", name=form).check()
-        page.get_by_role("button", name="Copy").click()
-        page.get_by_role("button", name="Copied").wait_for()
-        copied = page.evaluate("navigator.clipboard.readText()")
-        with page.expect_download() as download:
-            page.get_by_role("link", name="Download the").click()
-        downloaded = download.value.path().read_text(encoding="utf-8")
-        name = download.value.suggested_filename
+def test_the_content_is_copied_and_downloaded(page, url, form, beginning):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    submit(page, url, file=ARTICLE)
+    page.get_by_role("radio", name=form).check()
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
     assert beginning in copied
-    assert copied.strip() == downloaded.strip()
-    assert re.fullmatch(r"how-a-lighthouse\S+\.(md|txt|html)", name)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the").click()
+    assert copied.strip() == download.value.path().read_text(encoding="utf-8").strip()
+    assert re.fullmatch(r"how-a-lighthouse\S+\.(md|txt|html)", download.value.suggested_filename)
 
 
 def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
@@ -290,22 +294,22 @@ def test_a_downloaded_report_works_as_a_file(page, url, tmp_path):
     assert [address for address in addresses if not address.startswith(("file:", "blob:"))] == []
 
 
-def test_everything_can_be_read_and_corrected_without_script(browser, url):
-    with browser.new_context(java_script_enabled=False) as context:
-        page = context.new_page()
-        submit(page, url, file=ARTICLE)
-        page.get_by_role("radio", name="Markdown").check()
-        assert page.get_by_text("# How a lighthouse keeps time").is_visible()
-        page.get_by_role("radio", name="In doubt").check()
-        box = page.locator(".list > li[id]:visible").get_by_role("checkbox").first
-        was_kept = box.is_checked()
-        box.set_checked(not was_kept)
-        save(page)
-        assert page.locator(".list > .doubt").get_by_role("checkbox").first.is_checked() != was_kept
-        page.get_by_text("How far the jurors agree").click()
-        page.get_by_role("button", name="Agreement: what this means").click()
-        assert page.get_by_text("if they kept the same words").is_visible()
-        assert not page.get_by_role("searchbox").is_visible()
+@pytest.mark.parametrize("any_page", [False], indirect=True)
+def test_everything_can_be_read_and_corrected_without_script(any_page, url):
+    page = any_page
+    submit(page, url, file=ARTICLE)
+    page.get_by_role("radio", name="Markdown").check()
+    assert page.get_by_text("# How a lighthouse keeps time").is_visible()
+    page.get_by_role("radio", name="In doubt").check()
+    box = page.locator(".list > li[id]:visible").get_by_role("checkbox").first
+    was_kept = box.is_checked()
+    box.set_checked(not was_kept)
+    save(page)
+    assert page.locator(".list > .doubt").get_by_role("checkbox").first.is_checked() != was_kept
+    page.get_by_text("How far the jurors agree").click()
+    page.get_by_role("button", name="Agreement: what this means").click()
+    assert page.get_by_text("if they kept the same words").is_visible()
+    assert not page.get_by_role("searchbox").is_visible()
 
 
 @pytest.mark.parametrize("mode", ["fast", "selector"])
@@ -333,12 +337,12 @@ def test_scripts_and_styles_of_others_are_refused(page, url):
     page.on("console", lambda message: refused.append(message.text))
     page.goto(url)
     page.evaluate(
-        """() => { for (const text of ["document.title = 'broken out'"]) {
+        """() => {
             const script = document.createElement("script");
-            script.textContent = text;
+            script.textContent = "document.title = 'broken out'";
             document.body.append(script);
             document.body.insertAdjacentHTML("beforeend", "<p style='color: red' onclick='x'>");
-        } }"""
+        }"""
     )
     assert page.title() == "webjury"
     assert any("script-src" in text for text in refused)
@@ -351,18 +355,16 @@ def test_the_trap_detects_requests(page, trap):
     assert select.select([trap], [], [], 10)[0]
 
 
-@pytest.mark.parametrize("script", [True, False])
-def test_an_empty_form_says_what_to_do_in_place(browser, url, script):
-    with browser.new_context(java_script_enabled=script) as context:
-        page = context.new_page()
-        submit(page, url)
-        assert "choose a file or paste its source" in page.get_by_role("alert").inner_text()
-        page.get_by_label("URL of the page").fill("https://example.org/")
-        page.get_by_role("button", name="Extract the content").click()
-        assert "--allow-fetch" in page.get_by_role("alert").inner_text()
-        page.get_by_label("paste the source").fill(ARTICLE.read_text(encoding="utf-8"))
-        page.get_by_role("button", name="Extract the content").click()
-        page.get_by_role("heading", name="How a lighthouse keeps time").first.wait_for()
+def test_an_empty_form_says_what_to_do_in_place(any_page, url):
+    page = any_page
+    submit(page, url)
+    assert "choose a file or paste its source" in page.get_by_role("alert").inner_text()
+    page.get_by_label("URL of the page").fill("https://example.org/")
+    page.get_by_role("button", name="Extract the content").click()
+    assert "--allow-fetch" in page.get_by_role("alert").inner_text()
+    page.get_by_label("paste the source").fill(ARTICLE.read_text(encoding="utf-8"))
+    page.get_by_role("button", name="Extract the content").click()
+    page.get_by_role("heading", name="How a lighthouse keeps time").first.wait_for()
 
 
 def test_a_page_that_takes_long_shows_how_long_it_has_taken(page, url):
@@ -376,24 +378,16 @@ def test_a_page_that_takes_long_shows_how_long_it_has_taken(page, url):
     assert button.is_disabled()
 
 
-@pytest.mark.parametrize("script", [True, False])
 def test_a_model_is_trained_in_one_click_and_tried_beside_the_old_one(
-    browser, serve, tmp_path, monkeypatch, script
+    any_page, serve, tmp_path, monkeypatch
 ):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    with (
-        serve("--allow-training", "--workers", 1, "--timeout", 60) as (url, _),
-        browser.new_context(java_script_enabled=script) as context,
-    ):
-        page = context.new_page()
-        for name, words in (
-            ("Tides", "in at noon"),
-            ("Winds", "up at night"),
-            ("Fogs", "down at dawn"),
-        ):
-            story = f"The {name.lower()} come {words}, and are gone by six in the morning. " * 9
+    page = any_page
+    with serve("--allow-training", "--workers", 1, "--timeout", 60) as (url, _):
+        for name in ("Tides", "Winds", "Fogs"):
+            story = f"The {name.lower()} come in at noon, and are gone by six in the morning. " * 9
             menu = f"<nav><ul><li><a href=/>Home<li><a href=/{name}>All about {name}</ul></nav>"
             source = f"<title>{name}</title>{menu}<article><h1>{name}</h1><p>{story}</article>"
             submit(page, url, source=source, mode="fast")
@@ -401,10 +395,9 @@ def test_a_model_is_trained_in_one_click_and_tried_beside_the_old_one(
             save(page)
         verdict = page.url.partition("#")[0]
         page.get_by_role("button", name="Train on 3 corrections").click()
-        page.get_by_role("heading", name="The model of mode fast is trained").wait_for(
-            timeout=120_000
-        )
-        keep_screenshot(page, f"training-{script}")
+        trained = page.get_by_role("heading", name="The model of mode fast is trained")
+        trained.wait_for(timeout=120_000)
+        keep_screenshot(page, "training")
         page.get_by_role("link", name="Try the new model").click()
         page.get_by_role("link", name="Back to the verdict").click()
         assert page.url == verdict
@@ -415,8 +408,8 @@ def test_a_model_is_trained_in_one_click_and_tried_beside_the_old_one(
             assert "As corrected" in side.inner_text()
         for width in (1280, 320):
             page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            keep_screenshot(page, f"beside-{script}-{width}")
+            assert page.evaluate(WIDTH) <= width
+            keep_screenshot(page, f"beside-{width}")
 
 
 def test_errors_are_shown_on_a_page(page, url):
@@ -434,43 +427,39 @@ def test_the_form_is_shown_again_as_it_was(page, url):
     assert page.get_by_role("button", name="Extract the content").is_enabled()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
-def test_pages_fit_every_screen_in_light_and_dark(browser, url, width, scheme):
-    with browser.new_context(
-        viewport={"width": width, "height": 800}, color_scheme=scheme
-    ) as context:
-        page = context.new_page()
-        submit(page, url, file=ARTICLE)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        background = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert background == BACKGROUNDS[scheme]
-        page.locator(".list > li[id]:visible > details").first.click()
-        keep_screenshot(page, f"serve-{width}-{scheme}")
+@pytest.fixture(scope="module")
+def verdict(url):
+    """The address of a verdict, and the beginning of all addresses that it may load."""
+    with ARTICLE.open("rb") as file:
+        response = httpx.post(f"{url}/verdicts", files={"file": ("article.html", file)}, timeout=60)
+    return url + response.headers["Location"], url
 
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory):
+    """The address of a report, which loads nothing else."""
     path = tmp_path_factory.mktemp("report") / "report.html"
     cli(["explain", str(ARTICLE), "-o", str(path)], standalone_mode=False)
-    return path
+    return path.as_uri(), path.as_uri()
 
 
+@pytest.mark.parametrize("kind", ["verdict", "report"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [375, 1280])
-def test_a_report_fits_every_screen_and_makes_no_request(browser, report, width, scheme):
-    addresses = []
-    with browser.new_context(
-        viewport={"width": width, "height": 800}, color_scheme=scheme
-    ) as context:
+@pytest.mark.parametrize("width", [320, 1280])
+def test_verdicts_and_reports_fit_every_screen_and_load_nothing_else(
+    request, browser, kind, scheme, width
+):
+    address, own = request.getfixturevalue(kind)
+    size, loaded = {"width": width, "height": 800}, []
+    with browser.new_context(viewport=size, color_scheme=scheme) as context:
         page = context.new_page()
-        page.on("request", lambda request: addresses.append(request.url))
-        page.goto(report.as_uri(), wait_until="networkidle")
+        page.on("request", lambda request: loaded.append(request.url))
+        page.goto(address, wait_until="networkidle")
         assert page.get_by_role("article").get_by_role("heading", name="What changed").is_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(WIDTH) <= width
         background = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert background == BACKGROUNDS[scheme]
         page.locator(".list > li[id]:visible > details").first.click()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-        keep_screenshot(page, f"report-{width}-{scheme}")
-    assert addresses == [report.as_uri()]
+        assert page.evaluate(WIDTH) <= width
+        keep_screenshot(page, f"{kind}-{width}-{scheme}")
+    assert [one for one in loaded if not one.startswith(own)] == []

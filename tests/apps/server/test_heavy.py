@@ -23,6 +23,10 @@ def keys(n):
     return "{" + ",".join(f'"k{number}":1' for number in range(n)) + "}"
 
 
+def fields(n):
+    return "k=1&" * n
+
+
 def parts(n, file_name=""):
     return "".join(PART.format(f"k{number}", file_name) for number in range(n)) + "--b--\r\n"
 
@@ -38,9 +42,9 @@ def parts(n, file_name=""):
         ("/extract", JSON, lambda n: "[" * 5 * n, "not valid JSON"),
         ("/extract", JSON, lambda n: '{"a":' * 5 * n, "not valid JSON"),
         ("/extract", JSON, lambda n: f'{{"timeout":{"9" * 5 * n}}}', "not valid JSON"),
-        ("/verdicts", FORM, lambda n: "k=1&" * n, "more than 1,000 fields"),
+        ("/verdicts", FORM, fields, "more than 1,000 fields"),
         ("/verdicts", FORM, lambda n: "&" * n, "more than 1,000 fields"),
-        ("/training", FORM, lambda n: "k=1&" * n, "more than 1,000 fields"),
+        ("/training", FORM, fields, "more than 1,000 fields"),
         ("/verdicts", PARTS, parts, "Too many fields"),
         ("/verdicts", PARTS, lambda n: parts(n, '; filename="a"'), "Too many files"),
         ("/extract/raw", PARTS, parts, "Too many fields"),
@@ -53,19 +57,19 @@ def test_many_values_are_refused(client, n, path, kind, make, message):
 
 
 @pytest.mark.parametrize(
-    ("path", "kind", "body"),
+    ("path", "kind", "make"),
     [
-        ("/extract", JSON, keys(MANY)),
-        ("/verdicts", FORM, "k=1&" * MANY),
-        ("/verdicts", PARTS, parts(MANY)),
-        ("/training", FORM, "k=1&" * MANY),
-        ("/extract/raw", PARTS, parts(MANY)),
+        ("/extract", JSON, keys),
+        ("/verdicts", FORM, fields),
+        ("/verdicts", PARTS, parts),
+        ("/training", FORM, fields),
+        ("/extract/raw", PARTS, parts),
     ],
 )
-def test_large_bodies_are_not_taken_apart_in_the_server(path, kind, body):
+def test_large_bodies_are_not_taken_apart_in_the_server(path, kind, make):
     """This application has no worker processes, and so cannot read them."""
     client = TestClient(create_app(Settings(timeout=0.2)), base_url="http://localhost")
-    response = client.post(path, content=body, headers={"Content-Type": kind})
+    response = client.post(path, content=make(MANY), headers={"Content-Type": kind})
     assert response.status_code == 503
     assert "busy until the deadline" in response.json()["detail"]
 
@@ -131,12 +135,11 @@ def test_halves_of_surrogate_pairs_are_replaced(sent, read):
     assert read_json(sent.encode()) == read
 
 
-@pytest.mark.parametrize("length", [90, 3_000_000])
-def test_long_names_are_shortened_in_messages(client, length):
-    name = "k" * min(length, 1_900_000)
-    response = client.post("/extract", json={"html": "", name: 1})
+@pytest.mark.parametrize("names", [["k" * 1_900_000], [str(n) for n in range(999)]])
+def test_many_and_long_names_are_shortened_in_messages(client, names):
+    response = client.post("/extract", json={"html": "", **dict.fromkeys(names, 1)})
     assert response.status_code == 422
-    assert len(response.text) < 300
+    assert len(response.text) < 1_000
 
 
 def submit(client, n_segments):
@@ -156,18 +159,20 @@ def test_a_correction_has_a_field_for_each_segment_and_no_more(client):
 
 
 @pytest.mark.parametrize(
-    ("sent", "status"),
+    "sent",
     [
-        ({"data": {"kept": ["0", "2"], "other": "x"}}, 303),
-        ({"files": [("kept", (None, "0")), ("kept", (None, "2"))]}, 303),
-        ({"data": {"kept": "x"}}, 422),
-        ({"data": {"kept": "9" * 10_000}}, 422),
+        {"data": {"kept": ["0", "2"], "other": "x"}},
+        {"files": [("kept", (None, "0")), ("kept", (None, "2"))]},
     ],
 )
-def test_a_correction_is_a_form_of_any_kind_with_numbers(client, sent, status):
+def test_a_correction_is_a_form_of_any_kind(client, sent):
     address = submit(client, 3)
-    response = client.post(f"{address}/correction", **sent)
-    assert response.status_code == status
-    if status == 303:
-        text = client.get(f"{address}/content/txt").text
-        assert [f"Line {number} " in text for number in range(3)] == [True, False, True]
+    assert client.post(f"{address}/correction", **sent).status_code == 303
+    text = client.get(f"{address}/content/txt").text
+    assert [f"Line {number} " in text for number in range(3)] == [True, False, True]
+
+
+@pytest.mark.parametrize("kept", ["x", "9" * 10_000])
+def test_a_correction_has_numbers(client, kept):
+    response = client.post(f"{submit(client, 3)}/correction", data={"kept": kept})
+    assert response.status_code == 422

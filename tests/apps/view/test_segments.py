@@ -29,8 +29,7 @@ def verdicts(*pairs, coverage=None):
     ],
 )
 def test_a_segment_is_in_doubt_by_its_probability_and_verdict(probability, kept, in_doubt):
-    (segment,) = view_segments(verdicts((probability, kept)))
-    assert segment.in_doubt == in_doubt
+    assert view_segments(verdicts((probability, kept)))[0].in_doubt == in_doubt
 
 
 def test_many_surely_dropped_segments_in_a_row_are_folded():
@@ -70,18 +69,10 @@ def test_jurors_are_grouped_by_what_they_did(coverage, shown):
     assert segment.jurors == shown
 
 
-def test_weak_reasons_are_left_out():
+def test_weak_reasons_are_left_out_and_long_texts_are_shortened_on_demand():
     strong, weak = Reason("its text", -2.0), Reason("the links in it", 0.1)
-    first, second = view_segments(verdicts((0.1, False), (0.1, False)), [[strong, weak]])
-    assert first.reasons == [(strong, 5)]
-    assert second.reasons == []
-
-
-def test_long_texts_are_shortened_on_demand():
-    (segment,) = view_segments(verdicts((0.9, True)), n_characters=4)
-    assert segment.text == "Text …"
-
-
-def test_segments_know_what_they_are_a_part_of():
-    segments = view_segments(verdicts(*[(0.9, True)] * 3), things=[-1, 4])
-    assert [segment.thing for segment in segments] == [-1, 4, -1]
+    segments = verdicts((0.1, False), (0.1, False))
+    first, second = view_segments(segments, [[strong, weak]], n_characters=4, things=[-1, 4])
+    assert (first.reasons, second.reasons) == ([(strong, 5)], [])
+    assert first.text == "Text …"
+    assert (first.thing, second.thing) == (-1, 4)

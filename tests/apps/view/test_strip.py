@@ -11,10 +11,6 @@ def strip_of(*segments):
     return make_strip(view_segments([SegmentVerdict(text, p > 0.5, p, {}) for text, p in segments]))
 
 
-def test_a_page_without_segments_has_no_bands():
-    assert strip_of().bands == []
-
-
 def test_each_segment_of_a_short_page_is_a_band_as_high_as_its_text():
     strip = strip_of(("A menu", 0.0), ("A long paragraph. " * 20, 1.0), ("A footer", 0.1))
     assert [(band.row, band.top, band.height, band.level) for band in strip.bands] == [
@@ -23,6 +19,7 @@ def test_each_segment_of_a_short_page_is_a_band_as_high_as_its_text():
         (2, 6, 1, 1),
     ]
     assert strip.height == 7
+    assert strip_of().bands == []
 
 
 def test_the_bands_of_a_long_page_are_few_and_cover_it():
