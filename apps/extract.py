@@ -22,6 +22,7 @@ from .numbers import Number
 from .options import (
     extraction_options,
     fetching_options,
+    given_options,
     read_once,
     site_option,
     templates_option,
@@ -240,19 +241,8 @@ def _warn_of_unused_options(form: str, *, explain: bool, is_by_template: bool) -
     unused = {"form", "links", "images", "metadata"} if explain else unused_extras(form)
     setting = "--explain" if explain else f"--format {form}"
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
-    for name, spelling in _given_options().items():
+    for name, spelling in given_options().items():
         if name in unused:
             warn(f"{spelling} has no effect with {setting}: {remedy}")
         elif is_by_template and name in ("title", "min_f1"):
             warn(f"{spelling} has no effect on pages that the template matches")
-
-
-def _given_options() -> dict[str, str]:
-    """The options on the command line: their names in Python, and their spelling for users."""
-    context = click.get_current_context()
-    return {
-        name: max(parameter.opts, key=len)
-        for parameter in context.command.params
-        if (name := parameter.name)
-        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-    }

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ..answer.extract import Options, mode_of
 from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
@@ -197,3 +198,14 @@ def folder_option(
         show_default=default is not None,
         help=text,
     )
+
+
+def given_options() -> dict[str, str]:
+    """The options on the command line: their names in Python, and their spelling for users."""
+    context = click.get_current_context()
+    return {
+        name: max(parameter.opts, key=len)
+        for parameter in context.command.params
+        if (name := parameter.name)
+        and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
