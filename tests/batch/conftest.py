@@ -1,6 +1,5 @@
 """Pages, a crawl and the output of a run over it."""
 
-import pickle
 import shutil
 from contextlib import nullcontext
 from pathlib import Path
@@ -21,7 +20,7 @@ def _kept_workers():
     pools, make_workers = {}, passes.make_workers
 
     def kept(n, work):
-        key = n, pickle.dumps(work)
+        key = repr((n, work))
         if key not in pools:
             pools[key] = make_workers(n, work)
         if len(pools) > N_POOLS:

@@ -7,6 +7,7 @@ from webjury.extractors.registry import get_extractor
 from webjury.segmenter.page import Page
 
 _WORD = "<ruby>子<rp>(</rp><rt>こ</rt><rp>)</rp></ruby>供"
+_SENTENCE = f"{_WORD}は学校へ行き、先生の話を聞きました。"
 
 
 @pytest.mark.parametrize(
@@ -31,15 +32,13 @@ def test_annotations_are_dropped(html: str, text: str) -> None:
 
 @pytest.mark.parametrize("name", ["bte", "readability", "resiliparse", "trafilatura"])
 def test_jurors_see_whole_words(name: str) -> None:
-    page = Page(f"<article>{f'<p>{_WORD}は学校へ行き、先生の話を聞きました。' * 20}</p></article>")
-    text = get_extractor(name).extract(page)
+    text = get_extractor(name).extract(Page(f"<article>{f'<p>{_SENTENCE}' * 20}</article>"))
     assert "子供は学校" in text
     assert "こ" not in text
 
 
 def test_all_forms_have_whole_words() -> None:
-    sentence = f"{_WORD}は学校へ行き、先生の話を聞きました。"
-    page = f"<html lang=ja><h1>{_WORD}の日</h1><article>{f'<p>{sentence}</p>' * 9}</article>"
+    page = f"<html lang=ja><h1>{_WORD}の日</h1><article>{f'<p>{_SENTENCE}</p>' * 9}</article>"
     extraction = webjury.extract(page, mode="fast")
     for form in (extraction.text, extraction.markdown, extraction.html):
         assert form.count("子供は学校") == 9

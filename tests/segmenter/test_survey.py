@@ -6,20 +6,15 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.survey import Declarations
 
 
-def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
+def test_titles_and_descriptions_are_read_from_the_whole_page_in_any_case() -> None:
     found = Page(
-        "<head><title>One &amp; two</title><meta property='og:title' content='Three'></head>"
+        "<head><title>One &amp; two</title><meta property='OG:Title' content='Three'></head>"
         "<body><svg><title>Four</title></svg><meta name=description content='five'>"
         "<meta property='og:description' name=description content='six'>"
-        "<meta name='og:title'><meta name=author content='seven'>"
+        "<meta name='Og:title'><meta name=author content='seven'>"
     ).declarations
     assert found.titles == ["Three", "", "One & two"]
     assert found.descriptions == ["five", "six"]
-
-
-def test_titles_are_declared_in_any_case() -> None:
-    page = Page("<meta property='OG:Title' content=One><meta name='Og:title' content=two>")
-    assert page.declarations.titles == ["One", "two"]
 
 
 def test_elements_that_state_something_are_found_in_the_whole_page() -> None:
@@ -71,14 +66,14 @@ def test_a_declared_address_is_on_one_line(declaration: str) -> None:
     assert page.declared_address == "https://a.org/ b"
 
 
-def test_a_base_address_is_on_one_line() -> None:
-    page = Page("<html><head><base href='\n/b\n/ '></head><p>a", url="https://a.org/c")
-    assert page.base_address == "https://a.org/b/"
-
-
-def test_a_base_that_is_no_address_does_not_count() -> None:
-    page = Page("<html><head><base href='https://[a'></head><p>a", url="https://a.org/c")
-    assert page.base_address == "https://a.org/c"
+@pytest.mark.parametrize(
+    ("base", "address"),
+    [("\n/b\n/ ", "https://a.org/b/"), ("https://[a", "https://a.org/c")],
+    ids=["lines", "no address"],
+)
+def test_a_base_address_is_on_one_line_and_an_address(base: str, address: str) -> None:
+    page = Page(f"<html><head><base href='{base}'></head><p>a", url="https://a.org/c")
+    assert page.base_address == address
 
 
 @pytest.mark.parametrize(
