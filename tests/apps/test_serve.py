@@ -10,65 +10,56 @@ from contextlib import contextmanager
 import httpx
 import psutil
 import pytest
-from click.testing import CliRunner
 
-from webjury.apps.cli import cli
-from webjury.errors import InputError, ModelError
+from in_process import run_webjury
 
 PAGE = "<p>A page."
 PROGRAM = "from webjury.apps.cli import main; main()"
 
 
-def test_a_port_in_use_is_reported():
+@pytest.mark.parametrize("open_to_others", [False, True])
+def test_a_port_in_use_is_reported_after_a_warning_if_others_can_reach_the_server(open_to_others):
+    host = "0.0.0.0" if open_to_others else "127.0.0.1"
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        result = CliRunner().invoke(cli, ["serve", "--port", str(port)])
-    assert isinstance(result.exception, InputError)
-    assert f"port {port}" in str(result.exception)
-    assert "--port" in str(result.exception)
-    assert result.output == ""
-
-
-def test_a_server_open_to_others_prints_a_warning():
-    named = ["--host", "0.0.0.0", "--allowed-host", "pages.example"]
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = other.getsockname()[1]
-        result = CliRunner().invoke(cli, ["serve", *named, "--port", str(port)])
-    assert "anyone who can reach 0.0.0.0 can use this server" in result.output
+        code, _, err = run_webjury(
+            "serve", "--host", host, "--allowed-host", "pages.example", "--port", port
+        )
+    assert (code, f"cannot listen on {host}, port {port}: " in err) == (2, True)
+    assert err.endswith("; try another --port\n")
+    assert ("anyone who can reach 0.0.0.0 can use this server" in err) == open_to_others
 
 
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("line", "message"),
     [
-        (["--host", "0.0.0.0"], "--allowed-host pages.example.org"),
-        (["--host", "::"], "--allowed-host pages.example.org"),
-        (["--allowed-host", "http://pages.example/"], "without a port"),
-        (["--allowed-host", "pages.example:80"], "without a port"),
-        (["--max-mb", "9", "--max-total-mb", "8"], "give 9 or more"),
+        ("--host 0.0.0.0", "--allowed-host pages.example.org"),
+        ("--host ::", "--allowed-host pages.example.org"),
+        ("--allowed-host http://pages.example/", "without a port"),
+        ("--allowed-host pages.example:80", "without a port"),
+        ("--max-mb 9 --max-total-mb 8", "give 9 or more"),
+        ("--model /nowhere/fast.json", "cannot read model /nowhere/fast.json"),
     ],
 )
-def test_options_that_do_not_fit_are_a_usage_error(options, message):
-    result = CliRunner().invoke(cli, ["serve", *options])
-    assert result.exit_code == 2
-    assert message in result.output
+def test_options_that_do_not_fit_are_an_error(line, message):
+    code, out, err = run_webjury("serve", *line.split())
+    assert (code, out) == (2, "")
+    assert message in err
 
 
 def test_a_server_open_to_others_answers_to_its_names_only():
     names = ("--allowed-host", "Pages.example", "--allowed-host", "fe80::1")
     with serving("--host", "0.0.0.0", *names) as (process, port):
-        statuses = {
-            host: httpx.get(f"http://127.0.0.1:{port}/health", headers={"Host": host}).status_code
-            for host in (
-                "pages.example:80",
-                "[fe80::1]",
-                "localhost",
-                "evil.example",
-                "evil.example@localhost",
-                "",
-            )
-        }
+        url, hosts = (
+            f"http://127.0.0.1:{port}/health",
+            ["pages.example:80", "[fe80::1]", "localhost"],
+        )
+        others = ["evil.example", "evil.example@localhost", ""]
+        statuses = [
+            httpx.get(url, headers={"Host": host}).status_code for host in (*hosts, *others)
+        ]
         end(process)
-    assert list(statuses.values()) == [200, 200, 200, 400, 400, 400]
+    assert statuses == [200, 200, 200, 400, 400, 400]
 
 
 def test_too_many_connections_for_the_system_are_reported():
@@ -103,17 +94,11 @@ def test_each_request_is_one_line_in_the_log_without_its_content_or_query():
     ]
 
 
-def test_a_model_that_cannot_be_read_is_reported():
-    result = CliRunner().invoke(cli, ["serve", "--model", "/nowhere/fast.json"])
-    assert isinstance(result.exception, ModelError)
-    assert "/nowhere/fast.json" in str(result.exception)
-
-
 @contextmanager
 def serving(*options):
     """Run a server; yields its process and its port."""
     with subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *options],
+        [sys.executable, "-c", PROGRAM, "serve", "--port", "0", "--workers", "1", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -163,7 +148,7 @@ def test_the_server_prints_its_address_and_stops_all_workers():
 
 
 def test_waiting_clients_get_status_503_when_the_server_stops():
-    with serving("--workers", "1") as (process, port):
+    with serving() as (process, port):
         httpx.post(f"http://127.0.0.1:{port}/extract/raw", content=b"<p>Ready", timeout=60)
         psutil.Process(process.pid).children()[0].suspend()
         with send(port, PAGE, size=len(PAGE)) as connection:
