@@ -34,15 +34,7 @@ def tags(case: Case, elements: np.ndarray) -> list[str]:
 
 def test_a_case_has_the_blocks_of_its_page() -> None:
     case = case_of()
-    assert len(case) == 6
-    assert [segment.text for segment in case.segments] == [
-        "Home",
-        "News, all",
-        "Big title",
-        "One two three",
-        "four",
-        "end",
-    ]
+    assert case.texts == ["Home", "News, all", "Big title", "One two three", "four", "end"]
     assert case.starts.tolist() == [0, 1, 3, 5, 8, 9]
     assert case.stops.tolist() == [1, 3, 5, 8, 9, 10]
     assert case.n_words.tolist() == [1, 2, 2, 3, 1, 1]
@@ -51,13 +43,7 @@ def test_a_case_has_the_blocks_of_its_page() -> None:
 def test_a_case_may_have_other_segments() -> None:
     page = Page(_HTML)
     case = Case(page, ExtractorRuns(), sections(page))
-    assert [segment.text for segment in case.segments] == [
-        "Home\nNews, all",
-        "Big title",
-        "One two three",
-        "four",
-        "end",
-    ]
+    assert case.texts == ["Home\nNews, all", "Big title", "One two three", "four", "end"]
     assert case.n_words.tolist() == [3, 2, 3, 1, 1]
     assert case.share(words_within(case, "tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
 
@@ -77,31 +63,28 @@ def test_each_element_spans_words_and_segments() -> None:
     assert spans["b"] == ((8, 9), (4, 5))
 
 
+_LIST = ["ul", "body", "html", "html", "html"]
+_ARTICLE = ["article", "body", "html", "html", "html"]
+
+
 @pytest.mark.parametrize(
-    ("segment", "expected"),
+    ("html", "expected"),
     [
-        ("Home", ["ul", "body", "html", "html", "html"]),
-        ("News, all", ["ul", "body", "html", "html", "html"]),
-        ("Big title", ["article", "body", "html", "html", "html"]),
-        ("One two three", ["article", "body", "html", "html", "html"]),
-        ("four", ["article", "body", "html", "html", "html"]),
-        ("end", ["body", "html", "html", "html", "html"]),
+        (_HTML, [_LIST, _LIST, _ARTICLE, _ARTICLE, _ARTICLE, ["body"] + ["html"] * 4]),
+        # An element that holds more than the segment is its first container.
+        (
+            "<div>One<p>two</p>three</div><p>four</p>",
+            [["div", "body", "html", "html", "html"]] * 3 + [["body"] + ["html"] * 4],
+        ),
+        # The root contains a page of one segment.
+        ("<div><p>One</p></div>", [["html"] * CONTAINER_LEVELS]),
     ],
 )
-def test_each_container_holds_more_than_the_one_before(segment: str, expected: list[str]) -> None:
-    case = case_of()
-    row = [found.text for found in case.segments].index(segment)
-    assert tags(case, case.containers[:, row]) == expected
-
-
-def test_an_element_that_holds_more_than_the_segment_is_its_first_container() -> None:
-    case = case_of("<div>One<p>two</p>three</div><p>four</p>")
-    assert tags(case, case.containers[0]) == ["div", "div", "div", "body"]
-
-
-def test_the_root_contains_a_page_of_one_segment() -> None:
-    case = case_of("<div><p>One</p></div>")
-    assert tags(case, case.containers[:, 0]) == ["html"] * CONTAINER_LEVELS
+def test_each_container_holds_more_than_the_one_before(
+    html: str, expected: list[list[str]]
+) -> None:
+    case = case_of(html)
+    assert [tags(case, of_segment) for of_segment in case.containers.T] == expected
 
 
 @pytest.mark.parametrize(
@@ -126,12 +109,6 @@ def test_a_word_belongs_to_the_element_in_which_it_begins() -> None:
     assert case.page.words == ["prefix", "bold", "plain"]
     assert words_within(case, "tag_bold").tolist() == [False, True, False]
     assert tags(case, case.word_elements) == ["p", "b", "p"]
-
-
-def test_shares_of_words_in_links() -> None:
-    case = case_of()
-    linked = words_within(case, "tag_a")
-    assert case.share(linked) == pytest.approx([1, 1 / 2, 0, 1 / 3, 0, 0])
 
 
 def test_words_that_jurors_kept() -> None:
@@ -169,7 +146,7 @@ _MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map(
 
 @settings(max_examples=200)
 @given(_MARKUP)
-def test_each_container_holds_more_than_the_one_below_or_is_the_root(html: str) -> None:
+def test_containers_grow_and_elements_span_their_words(html: str) -> None:
     case = case_of(html)
     starts, stops = case.element_words
     below = case.starts, case.stops
@@ -178,13 +155,6 @@ def test_each_container_holds_more_than_the_one_below_or_is_the_root(html: str) 
         assert np.all((first <= below[0]) & (below[1] <= stop))
         assert np.all((stop - first > below[1] - below[0]) | (container == 0))
         below = first, stop
-
-
-@settings(max_examples=200)
-@given(_MARKUP)
-def test_each_word_belongs_to_an_element_that_spans_it(html: str) -> None:
-    case = case_of(html)
-    starts, stops = case.element_words
     words = np.arange(len(case.page.words))
     assert np.all(starts[case.word_elements] <= words)
     assert np.all(words < stops[case.word_elements])

@@ -4,7 +4,6 @@ Pages declare an article by ``itemprop`` or as a text in JSON-LD.
 """
 
 import json
-from typing import Any
 
 import numpy as np
 import pytest
@@ -41,27 +40,20 @@ _TEASER = f"<div><h3><a>{words(6)}</a></h3>{sentence(9)}<a>more</a></div>"
 _EMPTY = ["", "<p>...</p>", "<title>only</title><nav></nav>"]
 
 
+@pytest.mark.parametrize("text", ["One two", "One. Two", "One two:", "(One two)"])
+def test_a_text_without_a_mark_at_its_end_is_no_sentence(text: str) -> None:
+    assert case_of(f"<p>{text}</p>").sentences.tolist() == [False]
+
+
 @pytest.mark.parametrize(
-    ("text", "is_sentence"),
+    "text",
     [
-        ("One two.", True),
-        ("One two", False),
-        ("One. Two", False),
-        ("One two:", False),
-        ("One two!", True),
-        ("Really?", True),
-        ("And so …", True),
-        ("“One two.”", True),
-        ("«One two?»", True),
-        ("(One two.)", True),
-        ("(One two)", False),
-        ("[See 'one two.']", True),
-        ("北京。", True),
-        ("北京！", True),
+        *("One two.", "One two!", "Really?", "And so …", "北京。", "北京！"),
+        *("“One two.”", "«One two?»", "(One two.)", "[See 'one two.']"),
     ],
 )
-def test_a_sentence_ends_in_a_mark_that_quotes_may_follow(text: str, is_sentence: bool) -> None:
-    assert case_of(f"<p>{text}</p>").sentences.tolist() == [is_sentence]
+def test_a_sentence_ends_in_a_mark_that_quotes_may_follow(text: str) -> None:
+    assert case_of(f"<p>{text}</p>").sentences.tolist() == [True]
 
 
 @pytest.mark.parametrize(
@@ -119,63 +111,47 @@ def test_the_run_is_the_article_between_menu_and_teasers() -> None:
     assert columns["run_balance"][0] == pytest.approx((15 + 30 - 0.8 * 17) / len(case.page.words))
 
 
+_NO_TEXT = "<div><p>One</p></div><p>two three four</p>"
+
+
 @pytest.mark.parametrize(
-    ("name", "values"),
+    ("html", "name", "values"),
     [
-        ("paragraph", [0, 0, 1, 1, 0]),
-        ("paragraphs_before", [0, 0, 0, 1 / 3, 1]),
-        ("paragraphs_after", [1, 1, 2 / 3, 0, 0]),
-        ("in_run", [0, 0, 1, 1, 0]),
-        ("from_run_start", [-2, -1, 0, 1, 2]),
-        ("from_run_end", [-3, -2, -1, 0, 1]),
-        ("words_to_run", [2 / 40, 0, -10 / 40, -30 / 40, -36 / 40]),
-        ("words_past_run", [-34 / 40, -32 / 40, -30 / 40, -20 / 40, 0]),
-        ("run_page_share", [30 / 40] * 5),
-        ("run_balance", [30 / 40] * 5),
-        ("in_main", [0, 0, 1, 1, 0]),
-        ("main_page_share", [30 / 40] * 5),
+        (_HTML, "paragraph", [0, 0, 1, 1, 0]),
+        (_HTML, "paragraphs_before", [0, 0, 0, 1 / 3, 1]),
+        (_HTML, "paragraphs_after", [1, 1, 2 / 3, 0, 0]),
+        (_HTML, "in_run", [0, 0, 1, 1, 0]),
+        (_HTML, "from_run_start", [-2, -1, 0, 1, 2]),
+        (_HTML, "from_run_end", [-3, -2, -1, 0, 1]),
+        (_HTML, "words_to_run", [2 / 40, 0, -10 / 40, -30 / 40, -36 / 40]),
+        (_HTML, "words_past_run", [-34 / 40, -32 / 40, -30 / 40, -20 / 40, 0]),
+        (_HTML, "run_page_share", [30 / 40] * 5),
+        (_HTML, "run_balance", [30 / 40] * 5),
+        (_HTML, "in_main", [0, 0, 1, 1, 0]),
+        (_HTML, "main_page_share", [30 / 40] * 5),
         # Paths from the div: to body and nav, to main and h1, to each p, to body, footer and h3.
-        ("main_up", [2, 1, 0, 0, 2]),
-        ("main_down", [1, 1, 1, 1, 2]),
-    ],
-)
-def test_features_of_the_run(name: str, values: list[float]) -> None:
-    case = case_of(_HTML)
-    columns = run_of_text(case) | main_container(case)
-    assert columns[name].tolist() == pytest.approx(values)
-
-
-@pytest.mark.parametrize("html", _EMPTY)
-def test_an_empty_page_has_the_same_columns_of_its_run_without_rows(html: str) -> None:
-    for family in (run_of_text, main_container):
-        columns = family(case_of(html))
-        assert list(columns) == list(family(case_of(_HTML)))
-        assert all(values.tolist() == [] for values in columns.values())
-
-
-@pytest.mark.parametrize(
-    ("name", "values"),
-    [
-        ("paragraph", [0, 0]),
-        ("paragraphs_before", [0, 0]),
-        ("paragraphs_after", [1, 1]),
-        ("in_run", [0, 0]),
+        (_HTML, "main_up", [2, 1, 0, 0, 2]),
+        (_HTML, "main_down", [1, 1, 1, 1, 2]),
+        (_NO_TEXT, "paragraph", [0, 0]),
+        (_NO_TEXT, "paragraphs_before", [0, 0]),
+        (_NO_TEXT, "paragraphs_after", [1, 1]),
+        (_NO_TEXT, "in_run", [0, 0]),
         # An empty run is at the start of the page.
-        ("from_run_start", [0, 1]),
-        ("from_run_end", [1, 2]),
-        ("words_to_run", [-1 / 4, -1]),
-        ("words_past_run", [0, 1 / 4]),
-        ("run_page_share", [0, 0]),
-        ("run_balance", [0, 0]),
+        (_NO_TEXT, "from_run_start", [0, 1]),
+        (_NO_TEXT, "from_run_end", [1, 2]),
+        (_NO_TEXT, "words_to_run", [-1 / 4, -1]),
+        (_NO_TEXT, "words_past_run", [0, 1 / 4]),
+        (_NO_TEXT, "run_page_share", [0, 0]),
+        (_NO_TEXT, "run_balance", [0, 0]),
         # The root contains everything.
-        ("in_main", [1, 1]),
-        ("main_page_share", [1, 1]),
-        ("main_up", [0, 0]),
-        ("main_down", [3, 2]),
+        (_NO_TEXT, "in_main", [1, 1]),
+        (_NO_TEXT, "main_page_share", [1, 1]),
+        (_NO_TEXT, "main_up", [0, 0]),
+        (_NO_TEXT, "main_down", [3, 2]),
     ],
 )
-def test_features_of_a_page_without_running_text(name: str, values: list[float]) -> None:
-    case = case_of("<div><p>One</p></div><p>two three four</p>")
+def test_features_of_the_run(html: str, name: str, values: list[float]) -> None:
+    case = case_of(html)
     columns = run_of_text(case) | main_container(case)
     assert columns[name].tolist() == pytest.approx(values)
 
@@ -217,11 +193,6 @@ def declared(*documents: str) -> Columns:
     return columns_of("".join(map(json_ld, documents)) + _BODY)
 
 
-def shares(*bodies: Any) -> list[float]:
-    """Compute the declared share of each segment from these values, written as JSON-LD."""
-    return [float(share) for share in declared(*map(json.dumps, bodies))["declared_share"]]
-
-
 @pytest.mark.parametrize(
     ("html", "levels", "declares"),
     [
@@ -242,57 +213,64 @@ def test_levels_up_to_the_element_that_is_declared(
     assert all(np.isnan(columns[name]).all() for name in _OF_TEXT)
 
 
+_ELSEWHERE = "elsewhere " * 40
+
+
 @pytest.mark.parametrize(
-    ("name", "values"),
+    ("text", "name", "values"),
     [
-        ("to_declared", [20] * 4),
-        ("page_declares", [0] * 4),
-        ("declared_share", [0, 1, 1, 0]),
-        ("declared_page_share", [40 / 43] * 4),
-        ("from_declared_start", [-1, 0, 1, 2]),
-        ("from_declared_end", [-2, -1, 0, 1]),
+        (_TEXT, "to_declared", [20] * 4),
+        (_TEXT, "page_declares", [0] * 4),
+        (_TEXT, "declared_share", [0, 1, 1, 0]),
+        (_TEXT, "declared_page_share", [40 / 43] * 4),
+        (_TEXT, "from_declared_start", [-1, 0, 1, 2]),
+        (_TEXT, "from_declared_end", [-2, -1, 0, 1]),
+        # A text from elsewhere is in no segment.
+        (_ELSEWHERE, "declared_share", [0] * 4),
+        (_ELSEWHERE, "declared_page_share", [0] * 4),
+        (_ELSEWHERE, "from_declared_start", [0, 1, 2, 3]),
+        (_ELSEWHERE, "from_declared_end", [-3, -2, -1, 0]),
+        # A text of just enough characters is read.
+        ("a" * MIN_CHARACTERS, "declared_share", [0] * 4),
     ],
 )
-def test_features_of_the_declared_text(name: str, values: list[float]) -> None:
-    columns = declared(json.dumps({"@type": "NewsArticle", "articleBody": _TEXT}))
+def test_features_of_the_declared_text(text: str, name: str, values: list[float]) -> None:
+    columns = declared(json.dumps({"@type": "NewsArticle", "articleBody": text}))
     assert columns[name].tolist() == pytest.approx(values)
 
 
+_WHOLE = json.dumps({"articleBody": _TEXT})
+
+
 @pytest.mark.parametrize(
-    "value",
+    "documents",
     [
-        [{"@type": "WebPage"}, {"articleBody": _TEXT}],
-        {"@graph": [{"@type": "WebPage"}, {"@type": "Article", "articleBody": _TEXT}]},
-        {"mainEntity": {"hasPart": [[], [{"articleBody": _TEXT}]]}},
-        {"articleBody": {"articleBody": _TEXT}},
-        # The text contains mark-up, and words that are not on the page.
-        {"articleBody": f"<p>{_FIRST} <b>bold</b></p><p>{_SECOND}</p>"},
-        # The longest of several texts counts.
-        [{"articleBody": _FIRST}, {"articleBody": _TEXT}, {"articleBody": "Home news"}],
+        *(
+            [json.dumps(value)]
+            for value in (
+                # At any depth.
+                [{"@type": "WebPage"}, {"articleBody": _TEXT}],
+                {"@graph": [{"@type": "WebPage"}, {"@type": "Article", "articleBody": _TEXT}]},
+                {"mainEntity": {"hasPart": [[], [{"articleBody": _TEXT}]]}},
+                {"articleBody": {"articleBody": _TEXT}},
+                # The text contains mark-up, and words that are not on the page.
+                {"articleBody": f"<p>{_FIRST} <b>bold</b></p><p>{_SECOND}</p>"},
+                # The longest of several texts counts.
+                [{"articleBody": _FIRST}, {"articleBody": _TEXT}, {"articleBody": "Home news"}],
+            )
+        ),
+        # Line breaks in a string are no JSON.
+        ['{"articleBody": "' + _FIRST + "\n\t" + _SECOND + '"}'],
+        # Another document may be broken.
+        *(
+            documents
+            for broken in ("", "{", '{"articleBody": ', '{"articleBody"}', "articleBody")
+            for documents in ([broken, _WHOLE], [_WHOLE, broken])
+        ),
     ],
 )
-def test_the_declared_text_is_found_at_any_depth(value: Any) -> None:
-    assert shares(value) == [0, 1, 1, 0]
-
-
-@pytest.mark.parametrize("broken", ["", "{", '{"articleBody": ', '{"articleBody"}', "articleBody"])
-def test_one_document_may_be_broken(broken: str) -> None:
-    whole = json.dumps({"articleBody": _TEXT})
-    for documents in ((broken, whole), (whole, broken)):
-        assert declared(*documents)["declared_share"].tolist() == [0, 1, 1, 0]
-
-
-def test_line_breaks_within_the_text_are_read() -> None:
-    columns = declared('{"articleBody": "' + _FIRST + "\n\t" + _SECOND + '"}')
-    assert columns["declared_share"].tolist() == [0, 1, 1, 0]
-
-
-def test_a_text_from_elsewhere_is_in_no_segment() -> None:
-    columns = declared(json.dumps({"articleBody": "elsewhere " * 40}))
-    assert columns["declared_share"].tolist() == [0] * 4
-    assert columns["declared_page_share"].tolist() == [0] * 4
-    assert columns["from_declared_start"].tolist() == [0, 1, 2, 3]
-    assert columns["from_declared_end"].tolist() == [-3, -2, -1, 0]
+def test_the_declared_text_is_found(documents: list[str]) -> None:
+    assert declared(*documents)["declared_share"].tolist() == [0, 1, 1, 0]
 
 
 _SHORT = "a" * (MIN_CHARACTERS - 1)
@@ -326,21 +304,8 @@ def test_without_a_declared_text_its_columns_are_missing(document: str) -> None:
 
 
 def test_only_scripts_of_json_ld_are_read() -> None:
-    document = json.dumps({"articleBody": _TEXT})
-    for source in (json_ld(document, "text/javascript"), f"<!--{json_ld(document)}-->"):
+    for source in (json_ld(_WHOLE, "text/javascript"), f"<!--{json_ld(_WHOLE)}-->"):
         assert np.isnan(columns_of(source + _BODY)["declared_share"]).all()
-
-
-def test_a_text_of_just_enough_characters_is_read() -> None:
-    assert shares({"articleBody": _SHORT + "a"}) == [0] * 4
-
-
-@pytest.mark.parametrize("body", ["", "<p>...</p>"])
-@pytest.mark.parametrize("document", ["", json.dumps({"articleBody": _TEXT})])
-def test_an_empty_page_has_the_same_declared_columns_without_rows(document: str, body: str) -> None:
-    columns = columns_of(json_ld(document) + body)
-    assert list(columns) == list(declared())
-    assert all(values.tolist() == [] for values in columns.values())
 
 
 _CHARACTERS = st.characters() | st.characters(categories=["Cs", "Cc"])
