@@ -1,6 +1,5 @@
 """The error analysis: ablation, loss by page type, worst pages, calibration."""
 
-import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +18,8 @@ from webjury.experiments.accuracy.voter_outcomes import VoterOutcome
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
 
+_COMPARED = ("data set", "variant", "F1", "against voter")
+
 
 def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> VoterOutcome:
     return VoterOutcome(Overlap(common, extracted, gold), expected)
@@ -29,17 +30,11 @@ def test_variants_are_compared_with_the_first_on_each_data_set(page) -> None:
     full = [outcome(10, 10, 10), outcome(10, 10, 10), outcome(5, 10, 10)]
     part = [outcome(0, 10, 10), outcome(0, 10, 10), outcome(5, 10, 10)]
     table = printed(ablation_table(pages, {"voter": full, "part": part}))
-    assert [(row["data set"], row["variant"], row["F1"]) for row in table] == [
-        ("one", "voter", "1.0000"),
-        ("one", "part", "0.0000"),
-        ("two", "voter", "0.5000"),
-        ("two", "part", "0.5000"),
-    ]
-    assert [row["against voter"] for row in table] == [
-        "",
-        "-1.0000 to -1.0000",
-        "",
-        "+0.0000 to +0.0000",
+    assert [tuple(row[name] for name in _COMPARED) for row in table] == [
+        ("one", "voter", "1.0000", ""),
+        ("one", "part", "0.0000", "-1.0000 to -1.0000"),
+        ("two", "voter", "0.5000", ""),
+        ("two", "part", "0.5000", "+0.0000 to +0.0000"),
     ]
 
 
@@ -98,7 +93,5 @@ def test_the_calibration_of_each_data_set_is_that_of_all_its_pages() -> None:
 
 def test_the_calibration_is_plotted(tmp_path: Path) -> None:
     table = calibration_table([outcome(10, 10, 10, 1.0), outcome(5, 10, 10, 0.1)])
-    for name in ("one.svg", "two.svg"):
-        plot_calibration({"wcxb": table}, tmp_path / name)
-    ElementTree.parse(tmp_path / "one.svg")
-    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    plot_calibration({"wcxb": table}, tmp_path / "plot.svg")
+    assert "<!-- wcxb -->" in (tmp_path / "plot.svg").read_text()

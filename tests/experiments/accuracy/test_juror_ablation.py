@@ -73,11 +73,3 @@ def test_each_jury_is_compared_with_the_current_one_on_unseen_sets() -> None:
         ("with bad", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own + 1:.1f}"),
         ("with idle", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
     ]
-
-
-def test_a_juror_is_left_out_or_added() -> None:
-    assert juries([["bte"]], ["goose3"]) == {
-        "the jury as it is": JURY,
-        "without bte": tuple(name for name in JURY if name != "bte"),
-        "with goose3": (*JURY, "goose3"),
-    }

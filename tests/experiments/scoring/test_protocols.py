@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.experiments.scoring.metrics import (
-    Overlap,
-)
+from webjury.experiments.scoring.metrics import Overlap, micro_average
 from webjury.experiments.scoring.protocols import (
     PROTOCOLS,
     Protocol,
@@ -75,6 +73,15 @@ _OVERLAPS = st.lists(
     min_size=1,
     max_size=20,
 )
+
+
+@given(_OVERLAPS)
+def test_scores_are_those_of_summed_counts_or_means_over_pages(overlaps: list[Overlap]) -> None:
+    total = micro_average(overlaps)
+    summed = (total.precision, total.recall, total.f1)
+    assert as_tuple(_MICRO.score(overlaps)) == pytest.approx(summed)
+    pages = [(overlap.precision, overlap.recall, overlap.f1) for overlap in overlaps]
+    assert as_tuple(_MACRO.score(overlaps)) == pytest.approx(np.mean(pages, axis=0).tolist())
 
 
 @given(_OVERLAPS, st.randoms(use_true_random=False))

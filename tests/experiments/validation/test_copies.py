@@ -22,7 +22,6 @@ def page_of(name: str) -> GoldPage:
     [
         (CopyShares(0, 0), {}),
         (CopyShares(1, 0), {"#shortened": 4}),
-        (CopyShares(0, 0.5), {"#shortened#crowded": 2}),
         (CopyShares(0.5, 1), {"#shortened": 2, "#shortened#crowded": 4}),
     ],
 )
@@ -31,4 +30,3 @@ def test_each_kind_has_its_share(shares: CopyShares, counts: dict[str, int]) -> 
     copies = training_copies(pages, shares, processes=1)
     assert Counter(copy.name[1:] for copy in copies) == counts
     assert all(copy.is_copy for copy in copies)
-    assert training_copies(pages, shares, processes=1) == copies
