@@ -36,11 +36,10 @@ COMMANDS = {
     "serve": (".serve", "Serve an API, and a web page to inspect verdicts."),
     "site": (".site.group", "Use what the pages of one site have in common."),
     "train": (".training.train", "Train models."),
-    "train-page-type": (".training.page_type", "Train the model of page types."),
 }
 
 #: Commands that work for minutes or hours, also where they count nothing.
-_LONG_COMMANDS = {"analyse", "benchmark", "evaluate", "reproduce", "train", "train-page-type"}
+_LONG_COMMANDS = {"analyse", "benchmark", "evaluate", "reproduce", "train"}
 
 
 class _Commands(click.Group):

@@ -25,6 +25,7 @@ OLD_SPELLINGS = {
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
     "extract --template": "--templates",
     "extract --all-extractors": "webjury evaluate --run",
+    "train-page-type": "webjury train --mode page-type",
     "site template": "a template that you write, or webjury train on corrected texts",
 }
 

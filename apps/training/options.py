@@ -16,7 +16,7 @@ from ..options import names
 #: The data sets that the shipped models are trained on, with their weights.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
-shortened_option = click.option(
+_shortened_option = click.option(
     "--shortened",
     type=Number(0, 1),
     default=1.0,
@@ -39,7 +39,7 @@ _crowded_option = click.option(
 def copies_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for copies of training pages; the command gets them as ``copies``."""
 
-    @shortened_option
+    @_shortened_option
     @_crowded_option
     @wraps(command)
     def with_copies(

@@ -1,9 +1,8 @@
-"""``webjury train-page-type``: train the model of page types (article, product, forum, ...)."""
+"""``webjury train --mode page-type``: the model of page types (article, product, forum, ...)."""
 
 import dataclasses
+from collections.abc import Sequence
 from pathlib import Path
-
-import click
 
 from ...experiments.accuracy.page_types import (
     confusion_table,
@@ -14,57 +13,29 @@ from ...experiments.accuracy.page_types import (
     type_datasets_table,
     type_scores,
 )
-from ...experiments.data.datasets import DATASETS, fingerprint
+from ...experiments.data.datasets import fingerprint
 from ...experiments.tables import show_table
-from ..completers import complete_list
 from ..notes import say
-from ..options import folder_option, folds_option, names, seed_option
-from .options import shortened_option
+
+PAGE_TYPE = "page-type"
+#: The data sets that the shipped model is trained on.
+DATA = ("wcxb", "news")
 
 
-@click.command()
-@click.option(
-    "--data",
-    callback=names,
-    default="wcxb,news",
-    show_default=True,
-    shell_complete=complete_list(DATASETS.keys),
-    help="Data sets with page types: names, or folders in the layout of WCXB (comma-separated).",
-)
-@click.option(
-    "--check",
-    callback=names,
-    metavar="NAMES",
-    shell_complete=complete_list(DATASETS.keys),
-    help="Further data sets with page types, to score the trained model on.",
-)
-@shortened_option
-@folds_option
-@seed_option
-@click.option(
-    "--results",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder for the tables of the cross-validation, as CSV and Markdown.",
-)
-@folder_option("Folder for page_type.txt and page_type.json.", required=True)
-def train_page_type(
-    data: list[str],
-    check: list[str],
+def train_page_types(
+    data: Sequence[str],
+    check: Sequence[str],
+    *,
     shortened: float,
     folds: int,
     seed: int,
     results: Path | None,
     output: Path,
 ) -> None:
-    """Train the model of page types.
+    """Cross-validate a model of page types, train it on all pages, and write it with its card.
 
-    It is cross-validated first, with folds grouped by host. Scores, confusion matrix and
-    calibration are printed, and written with --results. The model is then trained on all pages,
-    and written with its card. The same data and seed give the same files.
-
-    \b
-    Example:
-      webjury train-page-type --results experiments/results/page_type -o ensemble/models/shipped
+    Scores, confusion matrix and calibration are printed, and written to `results`. In the last
+    table, the trained model is also scored on the data sets `check`.
     """
     pages = read_typed_pages(data, shortened=shortened, seed=seed)
     predictions = cross_validate_types(pages, n_folds=folds, seed=seed)

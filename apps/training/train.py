@@ -1,42 +1,33 @@
-"""``webjury train``: train the model of a mode on pages with gold standards."""
+"""``webjury train``: train models on pages with gold standards."""
 
-import dataclasses
-import shlex
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
-from ...choices import MODES, Mode
+from ...choices import MODES
 from ...ensemble.models.jury import JURY
-from ...errors import DataError
-from ...experiments.data.datasets import fingerprint
-from ...experiments.validation.card_scores import card_scores, read_scores
+from ...experiments.data.datasets import DATASETS
 from ...experiments.validation.copies import CopyShares
-from ...experiments.validation.cross_validation import cross_validate, fit_modes
-from ...experiments.validation.preparation import PreparedPage, originals, prepare, weigh
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completers import complete_list
-from ..notes import say
-from ..options import folder_option, folds_option, names, seed_option
+from ..options import folder_option, folds_option, given_options, names, seed_option
+from .modes import train_modes
 from .options import copies_options, data_option
-
-#: A page to learn from, and a page to score the model on.
-_MIN_PAGES = 2
+from .page_type import DATA, PAGE_TYPE, train_page_types
 
 
 @click.command()
 @click.option(
     "--mode",
     "modes",
-    type=click.Choice(MODES),
+    type=click.Choice([*MODES, PAGE_TYPE]),
     multiple=True,
     required=True,
     help="Mode to train a model for. May be repeated; training several modes at once takes less "
-    "time.",
+    f"time. {PAGE_TYPE}, on its own: the model of page types (article, product, forum and so on), "
+    f"by default on {','.join(DATA)}.",
 )
 @data_option
 @copies_options
@@ -56,15 +47,29 @@ _MIN_PAGES = 2
     help="Read the scores from scores.json of a benchmark on the same data, instead of "
     "cross-validating.",
 )
+@click.option(
+    "--check",
+    callback=names,
+    metavar="NAMES",
+    shell_complete=complete_list(DATASETS.keys),
+    help=f"With {PAGE_TYPE}: further data sets with page types, to score the model on.",
+)
+@click.option(
+    "--results",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=f"With {PAGE_TYPE}: folder for the tables of the cross-validation.",
+)
 @seed_option
 @folder_option("Folder for MODE.txt, MODE.json and the lexicon.", required=True)
 def train(
-    modes: tuple[Mode, ...],
+    modes: tuple[str, ...],
     weights: dict[str, float],
     copies: CopyShares,
     jurors: list[str],
     folds: int,
     scores_file: Path | None,
+    check: list[str],
+    results: Path | None,
     seed: int,
     output: Path,
 ) -> None:
@@ -81,39 +86,44 @@ def train(
       webjury train --mode voter --data wcxb,my-pages:3 --jurors bte,trafilatura -o my-models
     """
     require("lightgbm", "scipy", extra="train")
-    pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
-    scored = originals(pages)
-    if len(scored) < _MIN_PAGES:
-        raise DataError(f"training needs {_MIN_PAGES} pages or more: give more")
-    if scores_file:
-        scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
+    if PAGE_TYPE in modes:
+        if len(set(modes)) > 1:
+            raise click.UsageError(f"train {PAGE_TYPE} on its own: it needs pages with page types")
+        _refuse(("crowded", "jurors", "scores_file"), f"with --mode {PAGE_TYPE}")
+        train_page_types(
+            _typed_datasets(weights),
+            check,
+            shortened=copies.shortened,
+            folds=folds,
+            seed=seed,
+            results=results,
+            output=output,
+        )
     else:
-        scores_by_mode = cross_validate(pages, modes, jurors, n_folds=folds, seed=seed)
-        scores = {
-            mode: card_scores(scored, page_scores) for mode, page_scores in scores_by_mode.items()
-        }
-    data = _data(weights, pages)
-    models = fit_modes(modes, pages, jurors, seed)
-    for mode in modes:
-        models[mode].card_ = dataclasses.replace(models[mode].card_, data=data, scores=scores[mode])
-    for mode in modes:
-        models[mode].save(output)
-        for name, score in scores[mode].items():
-            say(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
-        say(f"wrote {output / mode}.txt and .json")
-        card = shlex.quote(f"{output / mode}.json")
-        say(f"use it: webjury extract --model {card} page.html")
+        _refuse(("check", "results"), f"without --mode {PAGE_TYPE}")
+        train_modes(
+            [mode for mode in MODES if mode in modes],
+            weights,
+            jurors,
+            copies=copies,
+            scores_file=scores_file,
+            folds=folds,
+            seed=seed,
+            output=output,
+        )
 
 
-def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
-    """Describe the training data for cards."""
-    copies = Counter((page.dataset, bool(page.teaser_hosts)) for page in pages if page.is_copy)
-    return {
-        name: {
-            **fingerprint(name),
-            "weight": weight,
-            "shortened": copies[name, False],
-            "crowded": copies[name, True],
-        }
-        for name, weight in weights.items()
-    }
+def _refuse(options: Sequence[str], why: str) -> None:
+    """Refuse options that would have no effect."""
+    given = given_options()
+    if unused := [given[name] for name in options if name in given]:
+        raise click.UsageError(f"{unused[0]} has no effect {why}")
+
+
+def _typed_datasets(weights: dict[str, float]) -> Sequence[str]:
+    """The data sets of a model of page types: those given, or its own default."""
+    if "weights" not in given_options():
+        return DATA
+    if set(weights.values()) != {1.0}:
+        raise click.UsageError(f"with --mode {PAGE_TYPE}, data sets have no weights")
+    return list(weights)

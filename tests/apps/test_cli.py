@@ -124,7 +124,8 @@ def test_help_has_a_short_name_and_the_version_is_printed():
         ("extract .", "several files, or a folder, need --output; see webjury extract --help"),
         (
             "train -o models",
-            "Missing option '--mode'. Choose from: voter, selector, fast; see webjury train --help",
+            "Missing option '--mode'. Choose from: voter, selector, fast, page-type; "
+            "see webjury train --help",
         ),
         ("extract nosuch.html", "cannot read nosuch.html: No such file or directory"),
         (

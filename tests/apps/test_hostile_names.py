@@ -104,7 +104,7 @@ site: NAME; learn NAME -o out.site; learn NAME.site -o out.site
 site: learn NAME.html NAME -o NAME.new.site --host NAME; learn NAME.html -o page.html/NAME
 train: --mode fast --data NAME -o models; --mode fast --data NAME:0 -o models
 train: --mode fast --data set -o page.html/NAME; --mode fast --scores NAME -o models
-train-page-type: --data NAME -o models
+train: --mode page-type --data NAME -o models
 benchmark: NAME; frontier --results NAME; unseen NAME
 analyse: NAME -o out
 reproduce: NAME

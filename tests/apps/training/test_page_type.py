@@ -1,11 +1,11 @@
-"""``webjury train-page-type`` on a small custom data set."""
+"""``webjury train --mode page-type`` on a small custom data set."""
 
 import json
+from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from webjury.apps.cli import cli
+from in_process import run_webjury
 from webjury.experiments.tables import read_table
 from webjury.metadata import page_type
 from webjury.metadata.page_type import PageTypeModel
@@ -17,7 +17,7 @@ PAGES = {
 
 
 @pytest.fixture
-def lamps(tmp_path, monkeypatch):
+def lamps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of twenty pages of two types, laid out like WCXB."""
     monkeypatch.setitem(page_type.SETTINGS, "num_iterations", 5)
     for folder in ("html", "ground-truth"):
@@ -34,29 +34,41 @@ def lamps(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_a_model_and_its_tables_are_written(lamps):
-    line = ["train-page-type", "--data", str(lamps), "--folds", "2", "-o", str(lamps / "model")]
-    result = CliRunner().invoke(cli, [*line, "--results", str(lamps / "results")])
-    assert result.exit_code == 0, result.output
+def test_a_model_is_trained_scored_and_written_with_its_tables(lamps: Path) -> None:
+    results = lamps / "results"
+    code, _, err = run_webjury(
+        *("train", "--mode", "page-type", "--data", lamps, "--folds", 2, "--shortened", 0),
+        *("--check", lamps, "--results", results, "-o", lamps / "model"),
+    )
+    assert (code, err) == (0, "")
     model = PageTypeModel.load(lamps / "model" / "page_type.json")
     assert model.types_ == ["article", "product"]
     assert model.card_.scores[str(lamps)]["pages"] == 20
-    assert sorted(path.name for path in (lamps / "results").glob("*.md")) == [
-        "calibration.md",
-        "confusion.md",
-        "datasets.md",
-        "scores.md",
-    ]
-
-
-def test_the_model_is_scored_on_other_data_sets(lamps):
-    line = ["train-page-type", "--data", str(lamps), "--folds", "2", "-o", str(lamps / "model")]
-    checks = ["--check", str(lamps), "--shortened", "0", "--results", str(lamps / "results")]
-    result = CliRunner().invoke(cli, [*line, *checks])
-    assert result.exit_code == 0, result.output
-    rows = read_table(lamps / "results" / "datasets.csv")
+    tables = sorted(path.name for path in results.glob("*.md"))
+    assert tables == ["calibration.md", "confusion.md", "datasets.md", "scores.md"]
+    rows = read_table(results / "datasets.csv")
     assert [(row["models"], row["pages"]) for row in rows] == [
         ("2 folds", 20),
         ("trained on all others", 20),
     ]
     assert 0.5 <= rows[1]["right"] <= 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("page-type --mode fast", "train page-type on its own: it needs pages with page types"),
+        ("page-type --jurors bte", "--jurors has no effect with --mode page-type"),
+        ("page-type --crowded 1", "--crowded has no effect with --mode page-type"),
+        ("page-type --data wcxb:2", "with --mode page-type, data sets have no weights"),
+        ("fast --check wcxb", "--check has no effect without --mode page-type"),
+        ("fast --results tables", "--results has no effect without --mode page-type"),
+        ("page-type", "data set wcxb is not at"),
+    ],
+)
+def test_options_that_page_types_do_not_share_with_modes_are_refused(
+    options: str, message: str, tmp_path: Path
+) -> None:
+    code, _, err = run_webjury("train", "-o", tmp_path, "--mode", *options.split())
+    assert code == 2
+    assert message in err

@@ -142,7 +142,7 @@ def test_jurors_are_left_out_together_and_candidates_are_added(tides):
     for folder in ("html", "clean"):
         shutil.copytree(tides / folder, tides / "learned" / folder)
     webjury(
-        *("benchmark", "jurors", "goose3", "--without", "bte, justext"),
+        *("analyse", "jurors", "goose3", "--without", "bte, justext"),
         *("--data", str(tides / "learned"), "--unseen", str(tides)),
         *("-o", str(tides / "results")),
     )
@@ -167,13 +167,13 @@ def test_jurors_are_left_out_together_and_candidates_are_added(tides):
     ],
 )
 def test_juries_that_cannot_be_compared_are_refused(options, message):
-    result = CliRunner().invoke(cli, ["benchmark", "jurors", *options])
+    result = CliRunner().invoke(cli, ["analyse", "jurors", *options])
     assert result.exit_code == 2
     assert message in result.output
 
 
 def test_a_juror_as_candidate_is_refused():
-    result = CliRunner().invoke(cli, ["benchmark", "jurors", "bte", "goose3"])
+    result = CliRunner().invoke(cli, ["analyse", "jurors", "bte", "goose3"])
     assert result.exit_code == 2
     assert "in the jury already: bte" in result.output
 

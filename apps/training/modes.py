@@ -1,0 +1,73 @@
+"""Train the models of modes, on data sets with weights."""
+
+import dataclasses
+import shlex
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ...choices import Mode
+from ...errors import DataError
+from ...experiments.data.datasets import fingerprint
+from ...experiments.validation.card_scores import card_scores, read_scores
+from ...experiments.validation.copies import CopyShares
+from ...experiments.validation.cross_validation import cross_validate, fit_modes
+from ...experiments.validation.preparation import PreparedPage, originals, prepare, weigh
+from ..notes import say
+
+#: A page to learn from, and a page to score the model on.
+_MIN_PAGES = 2
+
+
+def train_modes(
+    modes: Sequence[Mode],
+    weights: Mapping[str, float],
+    jurors: Sequence[str],
+    *,
+    copies: CopyShares,
+    scores_file: Path | None,
+    folds: int,
+    seed: int,
+    output: Path,
+) -> None:
+    """Train modes on the same pages, and write each model with its card.
+
+    Scores are those of a cross-validation, unless a benchmark has written them to `scores_file`.
+    """
+    pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
+    scored = originals(pages)
+    if len(scored) < _MIN_PAGES:
+        raise DataError(f"training needs {_MIN_PAGES} pages or more: give more")
+    if scores_file:
+        scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
+    else:
+        scores_by_mode = cross_validate(pages, modes, jurors, n_folds=folds, seed=seed)
+        scores = {
+            mode: card_scores(scored, page_scores) for mode, page_scores in scores_by_mode.items()
+        }
+    data = _data(weights, pages)
+    models = fit_modes(modes, pages, jurors, seed)
+    for mode in modes:
+        models[mode].card_ = dataclasses.replace(models[mode].card_, data=data, scores=scores[mode])
+    for mode in modes:
+        models[mode].save(output)
+        for name, score in scores[mode].items():
+            say(f"{name}: F1 {score['f1']:.4f} on {score['pages']} pages, cross-validated")
+        say(f"wrote {output / mode}.txt and .json")
+        card = shlex.quote(f"{output / mode}.json")
+        say(f"use it: webjury extract --model {card} page.html")
+
+
+def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
+    """Describe the training data for cards."""
+    copies = Counter((page.dataset, bool(page.teaser_hosts)) for page in pages if page.is_copy)
+    return {
+        name: {
+            **fingerprint(name),
+            "weight": weight,
+            "shortened": copies[name, False],
+            "crowded": copies[name, True],
+        }
+        for name, weight in weights.items()
+    }
