@@ -25,18 +25,9 @@ def benchmark() -> None:
     \b
     Examples:
       webjury benchmark wcxb cleaneval     # the same as: webjury benchmark accuracy wcxb cleaneval
-      webjury benchmark unseen wcxb cleaneval news daniel dragnet -o results
       webjury benchmark leaderboard
-      webjury benchmark speed
-      webjury benchmark hostile
-      webjury benchmark frontier
-      webjury benchmark metadata
-      webjury benchmark markdown
-      webjury benchmark recipes
-      webjury benchmark sites daniel dragnet
-      webjury benchmark soak
+      webjury benchmark speed --part memory
       webjury benchmark fuzz
-      webjury benchmark cores
     """
 
 

@@ -25,9 +25,8 @@ from .page_type import DATA, PAGE_TYPE, train_page_types
     type=click.Choice([*MODES, PAGE_TYPE]),
     multiple=True,
     required=True,
-    help="Mode to train a model for. May be repeated; training several modes at once takes less "
-    f"time. {PAGE_TYPE}, on its own: the model of page types (article, product, forum and so on), "
-    f"by default on {','.join(DATA)}.",
+    help="Mode to train a model for. May be repeated; several modes at once take less time. "
+    f"{PAGE_TYPE}, on its own: the model of page types, by default on {','.join(DATA)}.",
 )
 @data_option
 @copies_options
@@ -76,9 +75,8 @@ def train(
     """Train models.
 
     A model is written to MODE.txt, and its card, with the scores, to MODE.json. Mode selector
-    uses the model of mode fast, which is written as well. The base extractors run once on each
-    page; their texts are cached in the user's cache folder, so the first run takes longest. The
-    same data and seed give the same files.
+    uses the model of mode fast, which is written as well. The texts of base extractors are cached,
+    so the first run takes longest. The same data and seed give the same files.
 
     \b
     Examples:

@@ -91,7 +91,7 @@ def fuzz(
     failures: Path,
     output: Path | None,
 ) -> None:
-    """Break pages, models and requests, and check what comes of them.
+    """Break pages, models and requests, and check the results.
 
     pages: bytes are flipped, slices moved, tags, scripts and control characters inserted. Each page
     is extracted, one in ten by voter and selector. The output must be safe, well-formed, and the
