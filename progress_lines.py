@@ -31,17 +31,15 @@ class _Step:
             return f"{self.description}: {self.done:,}" if self.done else self.description
         return f"{self.description}: {self.done:,} of {self.total:,}"
 
-    def timed(self, now: float) -> str:
-        """The time left by the pace so far, or else the time that has passed; empty if short."""
-        passed = now - self.began
-        if self.done and self.total:
-            pace, left = (self.changed - self.began) / self.done, self.total - self.done
-            seconds = left * pace - (now - self.changed)
-            if now - self.changed > pace:  # the item counts as one that is done now
-                seconds = (left - 1) * passed / (self.done + 1)
-            if seconds >= 1:
-                return f", about {_duration(seconds)} left"
-        return f", {_duration(passed)} so far" if passed >= 1 else ""
+    def left(self, now: float, within: float) -> float:
+        """Seconds left by the pace so far, ``within`` of them in inner steps; 0 if unknown."""
+        if not (self.done and self.total):
+            return 0.0
+        pace, items = (self.changed - self.began) / self.done, self.total - self.done
+        seconds = items * pace - (now - self.changed)
+        if now - self.changed > pace:  # the item counts as one that is done now
+            seconds = (items - 1) * (now - self.began) / (self.done + 1)
+        return max(seconds, within)
 
 
 def _duration(seconds: float) -> str:
@@ -78,8 +76,19 @@ class _Work:
         steps = list(self._steps.values())
         if len(steps) > 1 and steps[0].total is None and not steps[0].done:
             del steps[0]  # the name of the command, which the user knows
-        now = time.monotonic()
-        return "; ".join(step.counted() + step.timed(now) for step in steps)
+        now, left, parts = time.monotonic(), 0.0, []
+        for step in reversed(steps):  # the inner ones first
+            seconds = step.left(now, left)
+            parts.append(step.counted() + _timed(seconds, now - step.began))
+            left = seconds or left
+        return "; ".join(reversed(parts))
+
+
+def _timed(left: float, passed: float) -> str:
+    """The time left, if it is known, or else the time that has passed; empty if short."""
+    if left >= 1:
+        return f", about {_duration(left)} left"
+    return f", {_duration(passed)} so far" if passed >= 1 else ""
 
 
 def _tell(work: _Work, beginning: str, encoding: str, every_s: float, began: float) -> None:
