@@ -8,7 +8,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from in_process import run_webjury
 from invalid_characters import INVALID
 from webjury.answer.explanation import explain_page
 from webjury.answer.extract import Options, extract_page
@@ -85,13 +84,3 @@ def test_no_output_has_an_invalid_character(piece):
             etree.fromstring(text)
         if name.endswith("json"):
             assert not INVALID.search(str(json.loads(text))), name
-
-
-def test_an_escape_sequence_does_not_reach_the_terminal():
-    page = page_with("&#27;]0;title&#7;").encode()
-    for form in FORMS:
-        extras = () if form in ("txt", "html") else ("--metadata",)
-        code, out, err = run_webjury("extract", *extras, "-f", form, stdin=page)
-        assert (code, err) == (0, "")
-        assert "\x1b" not in out
-        assert "\x07" not in out

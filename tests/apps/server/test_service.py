@@ -49,28 +49,14 @@ def test_a_page_is_fetched_and_extracted():
         assert "No two lighthouses" in json.loads(answer)["content"]
 
 
-def test_pages_of_this_machine_are_not_fetched():
-    with pytest.raises(FetchError, match="public address"):
-        extract_fetched("/article", is_allowed=INTERNET.is_allowed)
-
-
-def test_a_page_that_is_too_large_is_not_fetched():
-    with pytest.raises(FetchError):
-        extract_fetched("/article", max_mb=0)
-
-
-def extract(options, source=SubmittedPage("<p>Words")):  # noqa: B008 (it cannot change)
-    async def run():
-        service = Service(Settings(workers=1, timeout=60.0))
-        async with service.pool:
-            return await service.extract("client", source, options, write_answer)
-
-    return asyncio.run(run())
-
-
-def test_a_timeout_above_the_limit_of_the_server_is_refused():
-    with pytest.raises(OptionError, match="longer than the 60 s"):
-        extract(RequestOptions(timeout=61))
+@pytest.mark.parametrize(
+    ("limit", "message"),
+    [({"is_allowed": INTERNET.is_allowed}, "public address"), ({"max_mb": 0}, "more than 0 bytes")],
+    ids=["a page of this machine", "a page that is too large"],
+)
+def test_a_page_beyond_the_limits_is_not_fetched(limit, message):
+    with pytest.raises(FetchError, match=message):
+        extract_fetched("/article", **limit)
 
 
 def test_a_page_that_takes_too_long_is_an_error():

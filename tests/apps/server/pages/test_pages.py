@@ -104,6 +104,7 @@ def test_the_form_offers_jury_auto_only_with_the_shipped_voter(models, is_offere
 def test_errors_are_shown_within_a_frame(client):
     response = client.get("/verdicts/none/report", headers={"Accept": "text/html"})
     assert response.status_code == 404
+    assert "Submit another page" in response.text
     assert "frame-ancestors 'self'" in response.headers["Content-Security-Policy"]
 
 

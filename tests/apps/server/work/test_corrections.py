@@ -106,22 +106,6 @@ def failure(folder, page):
     return None
 
 
-@pytest.mark.posix
-def test_a_disk_that_has_no_room_for_the_page_keeps_neither_file(tmp_path):
-    import resource  # noqa: TID251 (Windows lacks it)
-
-    page = extracted("A lamp." + "<!-- -->" * 5_000)
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, hard))
-    try:
-        with pytest.raises(HTTPException, match="cannot write the correction"):
-            save_correction(tmp_path, page, {0})
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert files(tmp_path) == []
-    assert count_corrections(tmp_path) == 0
-
-
 def test_half_a_correction_of_an_earlier_version_neither_counts_nor_is_learned(tmp_path):
     whole = save_correction(tmp_path, extracted("A lamp."), {0})
     half = save_correction(tmp_path, extracted("Another lamp."), {0})

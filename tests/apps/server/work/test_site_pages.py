@@ -88,14 +88,6 @@ def test_pages_in_the_parts_of_a_body_are_used_as_those_in_json(client):
     assert extract_raw(client, parts[:1]).json() == extract(client, [])
 
 
-def test_parts_are_decoded_as_they_declare(client):
-    text = "Žućkasto svjetlo kruži dvadeset sekunda, cijelu noć i cijelu godinu. " * 9
-    content = f"<p>{text}".encode("windows-1250")
-    parts = [("page", ("page.html", content, "text/html; charset=windows-1250"))]
-    response = extract_raw(client, parts, segments=False)
-    assert response.text.startswith("Žućkasto svjetlo")
-
-
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
