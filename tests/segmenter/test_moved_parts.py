@@ -12,45 +12,34 @@ from webjury.segmenter.page import Page
 _LAMP = "<p>The lamp turns once in twenty seconds, all night long. Keepers lit it by hand.</p>" * 8
 
 
-def _body(html: str) -> str:
-    return Page(html).text
+_OPEN = "<template shadowrootmode=open>"
 
 
 @pytest.mark.parametrize(
     ("html", "text"),
     [
-        ("<x-a><template shadowrootmode=open><p>One</template></x-a>", "One"),
+        (f"<x-a>{_OPEN}<p>One</template></x-a>", "One"),
         ("<x-a><template shadowrootmode=closed><p>One</template></x-a>", "One"),
         ("<x-a><template shadowroot=open><p>One</template></x-a>", "One"),
+        (f"<x-a>{_OPEN}<p>One</template>{_OPEN}<p>Two</template></x-a>", "One"),
+        (f"<x-a>{_OPEN}<h1>A</h1><slot></slot><p>C</template><p>B</x-a>", "A\nB\nC"),
         (
-            "<x-a><template shadowrootmode=open><h1>A</h1><slot></slot><p>C</template><p>B</x-a>",
-            "A\nB\nC",
-        ),
-        (
-            "<x-a><template shadowrootmode=open><slot name=t>None</slot><slot>Any</slot></template>"
+            f"<x-a>{_OPEN}<slot name=t>None</slot><slot>Any</slot></template>"
             "<p>Text</p><h1 slot=t>Title</h1></x-a>",
             "Title\nText",
         ),
+        (f"<x-a>{_OPEN}<slot data-filled=1>None</slot></template><p>One</x-a>", "One"),
+        (f"<x-a>{_OPEN}<p>A</p><x-b>{_OPEN}<p>B</template></x-b></template></x-a>", "A\nB"),
         (
-            "<x-a><template shadowrootmode=open><slot data-filled=1>None</slot></template>"
-            "<p>One</x-a>",
-            "One",
-        ),
-        (
-            "<x-a><template shadowrootmode=open><p>A</p><x-b><template shadowrootmode=open><p>B"
-            "</template></x-b></template></x-a>",
-            "A\nB",
-        ),
-        (
-            "<x-a><template shadowrootmode=open><slot></slot><x-b><template shadowrootmode=open>"
-            "<p>B <slot>None</slot></template><i>C</i></x-b></template><p>A</p></x-a>",
+            f"<x-a>{_OPEN}<slot></slot><x-b>{_OPEN}<p>B <slot>None</slot></template><i>C</i></x-b>"
+            "</template><p>A</p></x-a>",
             "A\nB C",
         ),
         ("<template><p>One</template><p>Two", "Two"),
     ],
 )
 def test_shadow_roots(html: str, text: str) -> None:
-    assert _body(html) == text
+    assert Page(html).text == text
 
 
 @pytest.mark.parametrize(
@@ -67,7 +56,7 @@ def test_boundaries(call: str) -> None:
         '<h1>A</h1><!--$?--><template id="B:0"></template><p>Wait</p><!--/$--><p>C</p>'
         f'<div hidden id="S:0"><p>B</p></div>{call}'
     )
-    assert _body(html) == "A\nB\nC"
+    assert Page(html).text == "A\nB\nC"
 
 
 def test_segments_and_boundaries_within() -> None:
@@ -79,20 +68,32 @@ def test_segments_and_boundaries_within() -> None:
         '<script>$RC("B:0","S:0")</script>'
         '<div hidden id="S:2"><p>Three</p></div><script>$RC("B:2","S:2")</script>'
     )
-    assert _body(html) == "One\nTwo\nThree"
+    assert Page(html).text == "One\nTwo\nThree"
 
 
-@pytest.mark.parametrize("call", ['$RC("B:9","S:0")', '$RC("B:0","S:9")', '$RC("B:0","B:0")'])
-def test_calls_without_a_place_or_part(call: str) -> None:
-    html = f'<p>A</p><template id="B:0"></template><p>B</p><script>{call}</script>'
-    assert _body(html) == "A\nB"
+_PLACE = '<template id="B:0"></template>'
+_ONE = '<div hidden id="S:0"><p>One</div>'
 
 
-def test_a_place_within_its_part() -> None:
-    html = (
-        '<p>A<div id="S:0">B<template id="B:0"></template></div><script>$RC("B:0","S:0")</script>'
-    )
-    assert _body(html) == "A\nB"
+@pytest.mark.parametrize(
+    ("html", "calls", "text"),
+    [
+        *(
+            (f"<p>A</p>{_PLACE}<p>B</p>", call, "A\nB")
+            for call in ('$RC("B:9","S:0")', '$RC("B:0","S:9")', '$RC("B:0","B:0")')
+        ),
+        (f'<p>A<div id="S:0">B{_PLACE}</div>', '$RC("B:0","S:0")', "A\nB"),
+        (f'<p>A</p>{_PLACE}<div id="S:0">Wait</div><!--/$--><p>B', '$RC("B:0","S:0")', "A\nB"),
+        (
+            f'{_PLACE}<!--/$--><template id="B:1"></template><!--/$-->{_ONE}',
+            '$RC("B:0","S:0");$RC("B:1","S:0")',
+            "One",
+        ),
+    ],
+    ids=["no place", "no part", "itself", "place in part", "part in placeholder", "two calls"],
+)
+def test_a_part_is_moved_once_and_only_to_another_place(html: str, calls: str, text: str) -> None:
+    assert Page(f"{html}<script>{calls}</script>").text == text
 
 
 @pytest.mark.parametrize("mode", ["fast", "voter", "selector"])
@@ -103,27 +104,6 @@ def test_articles_in_shadow_roots(mode: str) -> None:
     extraction = extract(html, mode=mode)  # type: ignore[arg-type]
     assert extraction.text.count("lamp turns") == 8
     assert extraction.markdown.count("lamp turns") == 8
-
-
-def test_a_part_that_two_calls_name_is_moved_once() -> None:
-    html = (
-        '<template id="B:0"></template><!--/$--><template id="B:1"></template><!--/$-->'
-        '<div hidden id="S:0"><p>One</div><script>$RC("B:0","S:0");$RC("B:1","S:0")</script>'
-    )
-    assert _body(html) == "One"
-
-
-def test_a_part_within_the_placeholder_is_dropped_with_it() -> None:
-    html = (
-        '<p>A</p><template id="B:0"></template><div id="S:0">Wait</div><!--/$--><p>B</p>'
-        '<script>$RC("B:0","S:0")</script>'
-    )
-    assert _body(html) == "A\nB"
-
-
-def test_a_host_has_only_one_shadow_root() -> None:
-    root = "<template shadowrootmode=open><p>%s</template>"
-    assert _body(f"<x-a>{root % 'One'}{root % 'Two'}</x-a>") == "One"
 
 
 class _Counted(HtmlElement):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.errors import OptionError
+from webjury.errors import InputError, OptionError
 from webjury.segmenter.page import MAX_BLOCKS, Page
 from webjury.segmenter.segments import block_texts, blocks
 
@@ -16,6 +16,11 @@ def test_bytes_of_any_kind_are_decoded_and_a_str_is_not(make: type) -> None:
     assert (page.text, page.encoding) == ("café", "cp1252")
     decoded = Page("<meta charset=latin1><p>café</p>")
     assert (decoded.text, decoded.encoding) == ("café", None)
+
+
+def test_other_types_are_refused() -> None:
+    with pytest.raises(InputError, match="a page is bytes or str, not int"):
+        Page(42)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

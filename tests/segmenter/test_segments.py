@@ -31,11 +31,6 @@ def test_a_page_is_split_at_block_boundaries(html: str, texts: list[str]) -> Non
     assert [block.text for block in blocks(Page(html))] == texts
 
 
-def test_a_block_is_a_span_of_words() -> None:
-    spans = [(block.start, block.stop, len(block)) for block in blocks(Page("<p>a b<p>c"))]
-    assert spans == [(0, 2, 2), (2, 3, 1)]
-
-
 @pytest.mark.parametrize(
     ("html", "tags"),
     [

@@ -26,41 +26,38 @@ def _hidden(html: str) -> list[tuple[str, str]]:
         ),
         ("<noscript>one</noscript>", [("one", "element noscript")]),
         ("<p aria-hidden=true>one", [("one", "attribute aria-hidden")]),
-        (
-            f"<div aria-hidden=true><p>{_SECRET}</p></div>",
-            [(_SECRET, "attribute aria-hidden")],
-        ),
+        (f"<div aria-hidden=true><p>{_SECRET}</p></div>", [(_SECRET, "attribute aria-hidden")]),
         ("<style>.a{display:none}</style><p class=a>one", [("one", "display in a style sheet")]),
         (
             "<style>.b h2{display:block} .a h2{display:none}</style><div class=a><h2 class=b>one",
             [("one", "display in a style sheet")],
         ),
         ("<p hidden></p><p hidden> </p>one", []),
-        (
-            "<i class='a material-icons'> add_task </i>",
-            [("add_task", "name of an icon")],
-        ),
+        ("<i class='a material-icons'> add_task </i>", [("add_task", "name of an icon")]),
         ("<i class=material-icons>Two words", []),
+        # The name of questions counts only for their answers.
+        *(
+            (f"{before}<p hidden>{_SECRET}", [(_SECRET, "attribute hidden")])
+            for before in (
+                "</body><body class=faq>",
+                "<div class=faq><div><div><div><h3>Why?</h3>",
+                "<div class=faq><p>One.</p>",
+                "<article class=category-faq><h3>Why?</h3>",
+            )
+        ),
     ],
 )
 def test_hidden_parts(html: str, hidden: list[tuple[str, str]]) -> None:
     assert _hidden(html) == hidden
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        f"</body><body class=faq><p hidden>{_SECRET}",
-        f"<div class=faq><div><div><div><h3>Why?</h3><p hidden>{_SECRET}",
-        f"<div class=faq><p>One.</p><p hidden>{_SECRET}",
-        f"<article class=category-faq><h3>Why?</h3><p hidden>{_SECRET}",
-    ],
+_KATEX = (
+    "<span class=katex><span class=katex-mathml><math><annotation encoding='application/x-tex'>"
+    "x^2</annotation></math></span><span class=katex-html aria-hidden=true>x2</span></span>"
 )
-def test_the_name_of_questions_counts_only_for_their_answers(html: str) -> None:
-    assert _hidden(html) == [(_SECRET, "attribute hidden")]
-
-
 _SEEN = {
+    "formula": f"<p>Of {_KATEX}",
+    "icon": "<p>Of <i aria-hidden=true>★</i>",
     "details": f"<details><summary>More</summary><p>{_SECRET}</p></details>",
     "open dialog": f"<dialog open><p>{_SECRET}</p></dialog>",
     "style": f"<p style='display:block;opacity:.9;left:0'>{_SECRET}</p>",
@@ -89,14 +86,6 @@ _SEEN = {
 @pytest.mark.parametrize("seen", _SEEN.values(), ids=_SEEN)
 def test_what_readers_see_or_open_is_not_hidden(seen: str) -> None:
     assert _hidden(seen) == []
-
-
-def test_formulas_and_icons_are_not_hidden() -> None:
-    katex = (
-        "<span class=katex><span class=katex-mathml><math><annotation encoding='application/x-tex'>"
-        "x^2</annotation></math></span><span class=katex-html aria-hidden=true>x2</span></span>"
-    )
-    assert _hidden(f"<p>Of {katex} and <i aria-hidden=true>★</i>") == []
 
 
 def test_deep_and_wide_pages_are_quick() -> None:

@@ -11,23 +11,6 @@ from invalid_characters import INVALID
 from webjury.segmenter.source.characters import printable, valid_references, valid_text
 
 
-@pytest.mark.parametrize(
-    ("text", "valid"),
-    [
-        ("a\tb\r\nc", "a\tb\r\nc"),
-        ("a\x00b\x0bc\x1bd\x7fe", "abcde"),
-        ("one\ftwo", "one two"),
-        ("It\x92s 5 \x80\x85", "It’s 5 €…"),
-        ("a\x81b\x9dc", "abc"),
-        ("a\ufdd0b\ufffec\U0001ffffd", "abcd"),
-        ("a\ud800b\x1b", "a\ufffdb"),
-        ("\u00a0 é 中 😀 \ufffd \u200b \ue000", "\u00a0 é 中 😀 \ufffd \u200b \ue000"),
-    ],
-)
-def test_invalid_characters_are_dropped_from_text(text: str, valid: str) -> None:
-    assert valid_text(text) == valid
-
-
 def test_every_character_is_kept_or_is_invalid() -> None:
     characters = "".join(map(chr, range(0x110000)))
     kept = INVALID.sub("", characters)

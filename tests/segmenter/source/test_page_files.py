@@ -27,25 +27,14 @@ from webjury.segmenter.source.sanitize import MAX_CHARACTERS
 @pytest.mark.parametrize(
     ("file_name", "name"),
     [
-        ("a.html", "a"),
-        ("a.htm", "a"),
-        ("a.xhtml", "a"),
-        ("a.html.gz", "a"),
-        ("a.htm.gz", "a"),
-        ("a.xhtml.gz", "a"),
-        ("A.HTML.GZ", "A"),
-        ("www.example.org.html", "www.example.org"),
-        ("a.html.html", "a.html"),
-        ("two\nlines.html", "two\nlines"),
+        *((f"a.{ending}", "a") for ending in ("html", "htm", "xhtml", "html.gz", "xhtml.gz")),
+        *(("A.HTML.GZ", "A"), ("www.example.org.html", "www.example.org")),
+        *(("a.html.html", "a.html"), ("two\nlines.html", "two\nlines")),
+        *((name, None) for name in ("a.txt", "a.gz", "a.html.zst", "ahtml", ".html", "a.html.d")),
     ],
 )
-def test_the_name_of_a_page_has_no_file_extension(file_name: str, name: str) -> None:
+def test_the_name_of_a_page_has_no_file_extension(file_name: str, name: str | None) -> None:
     assert page_name(file_name) == name
-
-
-@pytest.mark.parametrize("file_name", ["a.txt", "a.gz", "a.html.zst", "ahtml", ".html", "a.html.d"])
-def test_other_files_are_not_pages(file_name: str) -> None:
-    assert page_name(file_name) is None
 
 
 @pytest.fixture
@@ -66,52 +55,43 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_pages_of_a_folder_are_found(folder: Path) -> None:
-    assert find_pages(folder) == [
+def test_the_pages_of_a_folder_and_of_its_sub_folders_are_found(folder: Path) -> None:
+    pages = [
         ("a", folder / "a.xhtml.gz"),
         ("a.b", folder / "a.b.HTM"),
         ("b", folder / "b.html"),
         ("e", folder / "e.html.gz"),
     ]
-
-
-def test_the_pages_of_sub_folders_are_found(folder: Path) -> None:
-    assert find_pages(folder, deep=True)[-2:] == [
+    assert find_pages(folder) == pages
+    assert find_pages(folder, deep=True) == [
+        *pages,
         ("sub/c", folder / "sub" / "c.html"),
         ("sub/folder.html/d", folder / "sub" / "folder.html" / "d.htm"),
     ]
-    assert find_pages(folder, deep=True)[:-2] == find_pages(folder)
+    assert find_pages(folder / ".folder", deep=True) == [("c", folder / ".folder" / "c.html")]
 
 
 @pytest.mark.posix
 @pytest.mark.parametrize("deep", [False, True])
 def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
     before = find_pages(folder, deep=deep)
+    for name in ("index.php?id=1", "about", "news.aspx", "a.html?x=1"):
+        (folder / name).write_bytes(b"<p>")
     (folder / "e.html").symlink_to(folder / "gone.html")
     (folder / "self.html").symlink_to(folder / "self.html")
     os.mkfifo(folder / "pipe.html")
     with pytest.warns(WebjuryWarning) as caught:
         assert find_pages(folder, deep=deep) == before
-    (warning,) = caught
-    said, names = str(warning.message).split(": ")
+    others, not_regular = (str(one.message) for one in caught)
+    assert others == (
+        "skipped 4 files whose names do not end in .html, .htm or .xhtml: "
+        f"{folder}/a.html?x=1, {folder}/about, {folder}/index.php?id=1 and 1 more"
+    )
+    said, names = not_regular.split(": ")
     assert said == "skipped 3 links to folders, broken links or special files"
     assert sorted(names.split(", ")) == [
         str(folder / name) for name in ("e.html", "pipe.html", "self.html")
     ]
-
-
-@pytest.mark.parametrize("deep", [False, True])
-def test_files_with_other_names_are_counted_and_named(folder: Path, deep: bool) -> None:
-    before = find_pages(folder, deep=deep)
-    for name in ("index.php?id=1", "about", "news.aspx", "a.html?x=1"):
-        (folder / name).write_bytes(b"<p>")
-    with pytest.warns(WebjuryWarning) as caught:
-        assert find_pages(folder, deep=deep) == before
-    (warning,) = caught
-    assert str(warning.message) == (
-        "skipped 4 files whose names do not end in .html, .htm or .xhtml: "
-        f"{folder}/a.html?x=1, {folder}/about, {folder}/index.php?id=1 and 1 more"
-    )
 
 
 @pytest.mark.posix
@@ -136,10 +116,6 @@ def test_links_to_pages_are_read_and_what_is_hidden_is_not_mentioned(
     assert caught == []
 
 
-def test_a_hidden_folder_can_be_searched(folder: Path) -> None:
-    assert find_pages(folder / ".folder", deep=True) == [("c", folder / ".folder" / "c.html")]
-
-
 def test_two_pages_may_have_one_name(tmp_path: Path) -> None:
     for name in ("a.html", "a.htm"):
         (tmp_path / name).write_bytes(b"<p>")
@@ -153,14 +129,11 @@ def test_a_page_is_read_plain_or_gzipped_whatever_its_name(
     tmp_path: Path, name: str, data: bytes
 ) -> None:
     (tmp_path / name).write_bytes(data)
-    assert read_page(tmp_path / name) == b"<p>One"
+    assert read_page(tmp_path / name) == content_of(tmp_path / name) == b"<p>One"
 
 
-def test_gzipped_parts_are_joined() -> None:
+def test_gzipped_parts_are_joined_and_a_bomb_is_truncated() -> None:
     assert decompress(gzip.compress(b"<p>One ") + gzip.compress(b"two"), "a") == b"<p>One two"
-
-
-def test_a_gzip_bomb_is_truncated() -> None:
     bomb = gzip.compress(bytes(8_000_000), 1) * (MAX_CHARACTERS // 1_000_000)
     assert len(decompress(bomb, "bomb.html.gz")) == MAX_BYTES
 
@@ -179,26 +152,16 @@ def test_broken_gzip_data_is_an_input_error_that_names_the_file(
         read_page(path)
 
 
-def test_a_file_that_cannot_be_read_is_an_input_error(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"cannot read .*gone\.html: No such file"):
-        read_page(tmp_path / "gone.html")
-
-
 HTML = "<html><body><p>Grüß <b>Gott</b>!</p></body></html>"
+TREE = lxml.html.fromstring(HTML)
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        HTML,
-        HTML.encode(),
-        bytearray(HTML.encode()),
-        memoryview(HTML.encode()),
-        io.BytesIO(HTML.encode()),
-        io.StringIO(HTML),
-        lxml.html.fromstring(HTML),
-        lxml.html.fromstring(HTML).getroottree(),
-        etree.fromstring(HTML),
+        *(HTML, HTML.encode(), bytearray(HTML.encode()), memoryview(HTML.encode())),
+        *(io.BytesIO(HTML.encode()), io.StringIO(HTML), Page(HTML)),
+        *(TREE, TREE.getroottree(), etree.fromstring(HTML)),
     ],
     ids=lambda source: type(source).__name__,
 )
@@ -206,35 +169,16 @@ def test_each_source_gives_the_same_page(source):
     assert Page.of(source).text == "Grüß Gott!"
 
 
-@pytest.mark.parametrize("pack", [bytes, gzip.compress])
-def test_a_path_is_read(tmp_path, pack):
-    path = tmp_path / "page.html"
-    path.write_bytes(pack(HTML.encode()))
-    assert content_of(path) == HTML.encode()
-
-
 def test_a_tree_is_not_changed_and_its_tail_is_left_out():
-    tree = lxml.html.fromstring(HTML)
-    bold = tree.find(".//b")
+    bold = TREE.find(".//b")
     assert content_of(bold) == "<b>Gott</b>"
     assert bold.tail == "!"
-
-
-def test_a_page_is_returned_as_it_is():
-    page = Page(HTML)
-    assert Page.of(page) is page
 
 
 def closed_file():
     file = io.BytesIO(b"x")
     file.close()
     return file
-
-
-def file_in_another_encoding(tmp_path):
-    path = tmp_path / "page"
-    path.write_bytes(b"\xff")
-    return path.open(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -254,8 +198,9 @@ def test_what_holds_no_page_is_refused(source, message):
 
 
 def test_a_text_file_in_another_encoding_is_refused(tmp_path):
+    (tmp_path / "page").write_bytes(b"\xff")
     with (
-        file_in_another_encoding(tmp_path) as file,
+        (tmp_path / "page").open(encoding="utf-8") as file,
         pytest.raises(InputError, match="open it in binary mode"),
     ):
         Page.of(file)
