@@ -24,6 +24,7 @@ def extraction():
 def test_the_metadata_are_those_that_are_read_alone(extraction):
     assert extraction.metadata == read_metadata(HTML, url=URL)
     assert extraction.metadata.image == "https://tide.example/lamp.jpg"
+    assert extract(HTML, "fast", url=URL, timeout=60).metadata == extraction.metadata
 
 
 def test_they_are_read_once_and_when_they_are_asked_for(extraction, monkeypatch):
@@ -39,22 +40,12 @@ def test_they_are_read_once_and_when_they_are_asked_for(extraction, monkeypatch)
     assert len(pages) == 1
 
 
-def test_a_page_that_still_exists_is_not_parsed_again(monkeypatch):
-    page = Page(HTML)
-    extraction = extract(page, "fast")
+@pytest.mark.parametrize("source", [HTML, Page(HTML)], ids=type)
+def test_what_was_parsed_and_described_is_not_read_again(source, monkeypatch):
+    extraction, _ = (extract(source, "fast"), extract(HTML, "fast"))
     monkeypatch.setattr("webjury.segmenter.page.Page.__init__", None)
-    assert extraction.metadata.author == "Ina Roth"
-
-
-def test_what_the_model_has_read_is_not_read_again(extraction, monkeypatch):
     monkeypatch.setattr("webjury.ensemble.features.matrix.describe", None)
     assert extraction.metadata.author == "Ina Roth"
-
-
-def test_nor_when_another_page_was_extracted_since(extraction, monkeypatch):
-    other = extract(HTML, "fast", url=URL)
-    monkeypatch.setattr("webjury.segmenter.page.Page.__init__", None)
-    assert extraction.metadata == other.metadata
 
 
 def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
@@ -67,12 +58,7 @@ def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
         _ = one.markdown
     gc.collect()
     assert gone() is None
-    copied = deepcopy(other)
-    assert copied.metadata == other.metadata == extraction.metadata
-
-
-def test_with_a_time_limit_too(extraction):
-    assert extract(HTML, "fast", url=URL, timeout=60).metadata == extraction.metadata
+    assert deepcopy(other).metadata == other.metadata == extraction.metadata
 
 
 def test_an_extraction_of_no_page_has_none():

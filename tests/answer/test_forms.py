@@ -25,15 +25,11 @@ def _cli_json(*arguments: str) -> str:
 
 def test_json_is_what_the_command_line_prints(extraction: Extraction) -> None:
     assert _cli_json("--mode", "fast") == extraction.to_json() + "\n"
+    assert _cli_json() == extract(ARTICLE.read_bytes()).to_json() + "\n"
     address = "https://example.org/"
     links = _cli_json("--mode", "fast", "--links", "--images", "--url", address)
     there = extract(ARTICLE.read_bytes(), "fast", url=address)
-    assert links == there.to_json(links=True, images=True) + "\n"
-    assert links != there.to_json() + "\n"
-
-
-def test_the_verdict_of_a_jury_is_json_too() -> None:
-    assert json.loads(extract(ARTICLE.read_bytes()).to_json()) == json.loads(_cli_json())
+    assert links == there.to_json(links=True, images=True) + "\n" != there.to_json() + "\n"
 
 
 def test_a_dict_has_all_attributes_and_the_markdown(extraction: Extraction) -> None:
@@ -43,26 +39,22 @@ def test_a_dict_has_all_attributes_and_the_markdown(extraction: Extraction) -> N
     assert record["metadata"]["title"] == extraction.title
     assert list(record)[-1] == "markdown"
     assert record["markdown"] == extraction.markdown
-    assert [segment["text"] for segment in record["segments"]] == [
-        segment.text for segment in extraction.segments
-    ]
+    texts = [segment["text"] for segment in record["segments"]]
+    assert texts == [segment.text for segment in extraction.segments]
     assert json.loads(extraction.to_json(indent=None)) == record
     assert "\n" not in extraction.to_json(indent=None)
 
 
-def test_segments_can_be_left_out(extraction: Extraction) -> None:
+def test_segments_can_be_left_out_and_a_changed_dict_changes_no_extraction(
+    extraction: Extraction,
+) -> None:
     record = extraction.to_dict()
-    del record["segments"]
+    record.pop("segments").clear()
+    assert extraction.segments
     assert extraction.to_dict(segments=False) == record
     assert json.loads(extraction.to_json(segments=False)) == record
-
-
-def test_a_changed_dict_leaves_the_extraction_as_it_is(extraction: Extraction) -> None:
-    record = extraction.to_dict()
     record["warnings"].append("changed")
-    record["segments"].clear()
     assert extraction.warnings == []
-    assert extraction.segments
 
 
 def test_one_line_says_what_was_extracted(extraction: Extraction) -> None:
@@ -86,6 +78,7 @@ def test_a_notebook_shows_the_content_below_its_warnings(extraction: Extraction)
     assert extraction.html in shown
     assert "mode fast, 205 words" in shown
     assert "<small>&lt;b&gt;cut&lt;/b&gt; &amp; more</small>" in shown
+    assert "No content was found." in extract("", mode="fast")._repr_html_()
 
 
 def test_nothing_in_a_notebook_runs_or_is_loaded() -> None:
@@ -101,28 +94,19 @@ def test_nothing_in_a_notebook_runs_or_is_loaded() -> None:
         assert part not in shown
 
 
-def test_a_page_without_content_says_so_in_a_notebook() -> None:
-    assert "No content was found." in extract("", mode="fast")._repr_html_()
-
-
-_frames = pytest.mark.parametrize("library", ["pandas", "polars"])
-
-
-@_frames
-def test_segments_are_rows_of_a_data_frame(
-    library: str, extraction: Extraction, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pytest.importorskip(library)
-    if library == "polars":
+@pytest.fixture(params=["pandas", "polars"])
+def library(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The only library for data frames that is installed."""
+    pytest.importorskip(request.param)
+    if request.param == "polars":
         monkeypatch.setitem(sys.modules, "pandas", None)
-    verdict = replace(
-        extraction,
-        segments=[
-            replace(segment, coverage={"bte": row / 100})
-            for row, segment in enumerate(extraction.segments)
-        ],
-    )
-    frame = verdict.segments_frame()
+    return request.param
+
+
+def test_segments_are_rows_of_a_data_frame(library: str, extraction: Extraction) -> None:
+    numbered = enumerate(extraction.segments)
+    segments = [replace(segment, coverage={"bte": row / 100}) for row, segment in numbered]
+    frame = replace(extraction, segments=segments).segments_frame()
     assert type(frame).__module__.startswith(library)
     assert list(frame.columns) == ["text", "kept", "probability", "coverage.bte"]
     for name in ("text", "kept", "probability"):
@@ -130,30 +114,21 @@ def test_segments_are_rows_of_a_data_frame(
     assert list(frame["coverage.bte"]) == [row / 100 for row in range(len(extraction.segments))]
 
 
-@_frames
+@pytest.mark.usefixtures("library")
 def test_columns_have_the_same_types_without_segments_and_without_probabilities(
-    library: str, extraction: Extraction, monkeypatch: pytest.MonkeyPatch
+    extraction: Extraction,
 ) -> None:
-    pytest.importorskip(library)
-    if library == "polars":
-        monkeypatch.setitem(sys.modules, "pandas", None)
     first = replace(extraction.segments[0], probability=None)
-    types = [
-        list(map(str, frame.dtypes))
-        for frame in (
-            extraction.segments_frame(),
-            replace(extraction, segments=[]).segments_frame(),
-            replace(extraction, segments=[first]).segments_frame(),
-        )
-    ]
+    verdicts = (extraction, replace(extraction, segments=[]), replace(extraction, segments=[first]))
+    types = [list(map(str, verdict.segments_frame().dtypes)) for verdict in verdicts]
     assert types[0] == types[1] == types[2]
 
 
 def test_without_a_library_for_data_frames_the_error_says_what_to_install(
     extraction: Extraction, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for library in ("pandas", "polars"):
-        monkeypatch.setitem(sys.modules, library, None)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(MissingLibraryError, match=r"; run: pip install pandas$"):
         extraction.segments_frame()
 

@@ -1,6 +1,5 @@
 """Many pages in worker processes: each has its outcome, in order, even if others fail."""
 
-import importlib
 from io import BytesIO
 from pathlib import Path
 
@@ -8,24 +7,11 @@ import pytest
 from lxml.html import document_fromstring
 
 from webjury import DeadlineError, InputError, OptionError, Page, WorkerError, extract, extract_many
-from webjury.answer import deadline, many
+from webjury.answer import many
 
 PAGES = [
     f"<h1>Page {n}</h1>" + f"<p>Page {n} is a long text of many words. " * 20 for n in range(7)
 ]
-
-UNRULY = """
-import os, signal, time
-
-from webjury.answer.extract import extract_page as extract
-
-def extract_page(page, *arguments, **options):
-    if page == "deadly":
-        os.kill(os.getpid(), signal.SIGKILL)
-    if page == "endless":
-        time.sleep(60)
-    return extract(page, *arguments, **options)
-"""
 
 
 def texts(outcomes):
@@ -48,17 +34,13 @@ def test_windows_end_where_the_pages_end(monkeypatch, n):
 def test_what_is_no_page_is_an_outcome_with_an_error(tmp_path):
     pages = [PAGES[0], b"%PDF-1.7", 3, tmp_path / "nowhere.html", PAGES[1]]
     outcomes = list(extract_many(pages, mode="fast", workers=1))
-    assert [type(outcome.error) for outcome in outcomes] == [
-        type(None), InputError, InputError, InputError, type(None)
-    ]  # fmt: skip
+    assert [isinstance(outcome.error, InputError) for outcome in outcomes] == [0, 1, 1, 1, 0]
     assert texts(outcomes) == ["Page 0", None, None, None, "Page 1"]
 
 
 @pytest.mark.posix
-def test_a_page_that_hangs_or_kills_its_process_leaves_the_others_alone(monkeypatch, tmp_path):
-    (tmp_path / "unruly.py").write_text(UNRULY)
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(deadline, "extract_page", importlib.import_module("unruly").extract_page)
+@pytest.mark.usefixtures("_unruly_pages")
+def test_a_page_that_hangs_or_kills_its_process_leaves_the_others_alone():
     pages = [PAGES[0], "deadly", PAGES[1], "endless", PAGES[2]]
     outcomes = list(extract_many(pages, mode="fast", workers=2, timeout=3))
     assert texts(outcomes) == ["Page 0", None, "Page 1", None, "Page 2"]
@@ -107,7 +89,6 @@ def test_a_single_page_is_not_taken_for_several(page):
     ("options", "message"),
     [
         ({"mode": "slow"}, "unknown mode"),
-        ({"timeout": 0}, "above 0"),
         ({"jurors": "bte"}, r"jurors is a list of names: \['bte'\], not 'bte'"),
         ({"timeout": "5"}, "above 0, up to 86,400, not '5'"),
         ({"links": True}, "unknown option 'links': choose one of comments, favor"),
