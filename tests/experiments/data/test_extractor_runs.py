@@ -48,8 +48,7 @@ def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
     cache = tmp_path / "texts.sqlite"
     key = Key(Page(_PAGES[0].html).sha256, "bte", BUILT_IN["bte"].version)
     first = run(cache, _PAGES[:1])
-    alter(cache, key, "old", 42.0)
-    change_version(cache, key, "0.0.0")
+    alter(cache, key, "old", 42.0, version="0.0.0")
     assert run(cache, _PAGES[:1])[0].runs.texts == first[0].runs.texts
 
 
@@ -73,48 +72,29 @@ def test_a_failure_is_reported_and_not_cached(tmp_path: Path) -> None:
     assert cached == [True, False]
 
 
-def test_without_pages_no_extractor_runs(tmp_path: Path) -> None:
-    assert run(tmp_path / "texts.sqlite", []) == []
-
-
-def test_an_unknown_extractor_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
-        run_extractors_on(_PAGES, ["nobody"], cache=tmp_path / "texts.sqlite")
-
-
-def test_an_extractor_that_is_not_installed_is_refused(
+def test_unknown_extractors_and_those_that_are_not_installed_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
+        run_extractors_on(_PAGES, ["nobody"], cache=tmp_path / "texts.sqlite")
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     with pytest.raises(MissingExtractorError, match=r"pip install 'webjury\[goose3\]'"):
         run_extractors_on(_PAGES, ["bte", "goose3"], cache=tmp_path / "texts.sqlite")
 
 
-def alter(cache: Path, key: Key, text: str, seconds: float) -> None:
+def alter(cache: Path, key: Key, text: str, seconds: float, version: str | None = None) -> None:
     """Replace a text in the SQLite file without webjury."""
-    execute(
-        cache,
-        "UPDATE texts SET text = ?, seconds = ? WHERE page = ? AND extractor = ? AND version = ?",
-        zlib.compress(text.encode()),
-        seconds,
-        key.page,
-        key.extractor,
-        key.version,
-    )
-
-
-def change_version(cache: Path, key: Key, version: str) -> None:
-    execute(
-        cache,
-        "UPDATE texts SET version = ? WHERE page = ? AND extractor = ?",
-        version,
-        key.page,
-        key.extractor,
-    )
-
-
-def execute(cache: Path, statement: str, *values: object) -> None:
     connection = sqlite3.connect(cache)
     with connection:
-        assert connection.execute(statement, values).rowcount == 1
+        changed = connection.execute(
+            "UPDATE texts SET text = ?, seconds = ?, version = ? WHERE page = ? AND extractor = ?",
+            (
+                zlib.compress(text.encode()),
+                seconds,
+                version or key.version,
+                key.page,
+                key.extractor,
+            ),
+        )
+        assert changed.rowcount == 1
     connection.close()

@@ -23,14 +23,6 @@ def test_cleaneval_is_read_from_both_parts(cleaneval: Path) -> None:
     assert {document.page_type for document in documents} == {""}
 
 
-def test_the_gold_standard_of_cleaneval_is_read_without_markup(cleaneval: Path) -> None:
-    gold = load("cleaneval")[0].gold
-    assert gold.split("\n\n", 1)[0] == ""
-    # Only the URL line and the tags of headings, paragraphs and list items are removed.
-    assert gold.split() == ["Title", "One", "<b>", "two", "three"]
-    assert [line for line in gold.splitlines() if line] == ["Title", "One <b> two", "three"]
-
-
 @pytest.mark.parametrize(
     "page",
     [
@@ -58,6 +50,8 @@ def test_the_wrapper_of_a_cleaneval_page_is_removed(data: Path, page: str) -> No
         (b"\n URL: http://a.org/\nOne", "One"),
         (b"One\nURL: two", "One\nURL: two"),
         (b"One", "One"),
+        # Only the tags of headings, paragraphs and list items are removed.
+        (b"URL: a\n<h>Title\n<p>One <b> two\n<l>three", "Title\n\nOne <b> two\n\nthree"),
         # 79 of the 732 begin with a byte order mark.
         (b"\xef\xbb\xbfURL: http://a.org/\nOne", "One"),
         (b"\xef\xbb\xbfOne", "One"),
@@ -66,7 +60,7 @@ def test_the_wrapper_of_a_cleaneval_page_is_removed(data: Path, page: str) -> No
         ("URL: http://a.org/\n“Café”".encode("cp1252"), "“Café”"),
     ],
 )
-def test_the_url_line_of_a_cleaneval_gold_standard_is_removed(
+def test_the_url_line_and_tags_of_a_cleaneval_gold_standard_are_removed(
     data: Path, gold: bytes, text: str
 ) -> None:
     write_cleaneval(data, "dev", "1", wrapped("1", "<p>One"), gold)
@@ -83,13 +77,6 @@ def test_cleaneval_pages_without_gold_standard_are_left_out(
 ) -> None:
     write_cleaneval(cleaneval, "dev", "3", wrapped("3", "<p>Three"), gold)
     assert [document.name for document in load("cleaneval")] == ["dev-10", "dev-2", "final-10"]
-
-
-def test_a_cleaneval_page_without_wrapper_has_its_name_as_host(data: Path) -> None:
-    write_cleaneval(data, "dev", "1", "<p id='x'>One", "One")
-    (data / "cleaneval/final/input").mkdir(parents=True)
-    (document,) = load("cleaneval")
-    assert (document.host, document.html) == ("1", b"<p id='x'>One")
 
 
 def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
@@ -121,7 +108,9 @@ def test_a_page_without_a_host_has_its_name_as_host(wcxb: Path, url: str) -> Non
 
 
 def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
-    write(tmp_path / "html" / "b.html", "<p>Two")
+    write(tmp_path / "html" / "b.html", "<p>Two\r\n")
+    write(tmp_path / "html" / ".DS_Store", b"\0")
+    write(tmp_path / "html" / "README.md", "These are pages.")
     write(tmp_path / "html" / "a.html.gz", "<p>One")
     write(tmp_path / "html" / "www.d.org.htm", "<p>Four")
     write(tmp_path / "clean" / "a.txt", "Eins ä")
@@ -129,16 +118,9 @@ def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
     write(tmp_path / "clean" / "www.d.org.txt", "Four")
     assert load(str(tmp_path)) == [
         GoldPage("a", b"<p>One", "Eins ä", "a"),
-        GoldPage("b", b"<p>Two", "", "b"),
+        GoldPage("b", b"<p>Two\r\n", "", "b"),
         GoldPage("www.d.org", b"<p>Four", "Four", "www.d.org"),
     ]
-
-
-def test_the_gold_standard_of_any_folder_is_read_without_markup(tmp_path: Path) -> None:
-    write(tmp_path / "html" / "a.html", "<p>One")
-    write(tmp_path / "clean" / "a.txt", "URL: http://a.org/\n<h>One\n<p>Two <b>three")
-    (document,) = load(str(tmp_path))
-    assert document.gold == "\nOne\n\nTwo <b>three"
 
 
 def test_pages_of_a_folder_without_gold_standards_are_counted_and_named(tmp_path: Path) -> None:
@@ -198,19 +180,6 @@ def test_the_error_for_a_malformed_gold_standard_names_the_page(
         write(path, record)
     with pytest.raises(DataError, match="0003"):
         load("wcxb")
-
-
-def test_other_files_are_skipped(wcxb: Path) -> None:
-    write(wcxb / "wcxb/dev/html/.DS_Store", b"\0")
-    write(wcxb / "wcxb/dev/html/README.md", "These are pages.")
-    assert [document.name for document in load("wcxb")] == ["0001", "0002"]
-
-
-@pytest.mark.parametrize("suffix", [".html", ".html.gz", ".htm"])
-def test_a_page_is_read_compressed_or_not(tmp_path: Path, suffix: str) -> None:
-    path = tmp_path / f"page{suffix}"
-    write(path, "<p>Größe\r\n")
-    assert read_html(path) == "<p>Größe\r\n".encode()
 
 
 @pytest.mark.parametrize(
