@@ -11,6 +11,7 @@ from shutil import which
 from tempfile import TemporaryDirectory
 
 from ...errors import MissingLibraryError, WorkerError
+from ...progress import Step
 
 _SERVER = "from webjury.apps.cli import main; main()"
 #: Accepted answers. The schema declares statuses for a server that lacks time or space, so they are
@@ -82,7 +83,8 @@ def fuzz_api(seconds: int, seed: int) -> bool:
             *("--max-time", str(seconds), "--seed", str(seed), "--request-timeout", "120"),
             "--continue-on-failure",
         ]
-        return subprocess.run(command, cwd=name, check=False).returncode == 0  # noqa: S603 (our command)
+        with Step("Sending requests from the schema"):
+            return subprocess.run(command, cwd=name, check=False).returncode == 0  # noqa: S603 (our command)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -123,7 +124,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
     seconds : float
         Time for all targets; each gets the same share.
     failures : Path
-        Folder for failing inputs; a target ends at its first failure.
+        Folder for failing inputs, made with the first; a target ends at its first failure.
 
     Yields
     ------
@@ -133,18 +134,21 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
     """
     target_seconds = seconds / len(TARGETS)
     with TemporaryDirectory(prefix="webjury-fuzz-") as name:
-        corpus, dictionary = Path(name, "corpus"), Path(name, "dictionary")
+        corpus, found, dictionary = (Path(name, part) for part in ("corpus", "found", "dictionary"))
         corpus.mkdir()
+        found.mkdir()
         for number, page in enumerate(pages):
             (corpus / str(number)).write_bytes(page[:_MAX_BYTES])
         dictionary.write_text("".join(map(_entry, _dictionary())), encoding="ascii")
-        failures.mkdir(parents=True, exist_ok=True)
         for target in track_in_lines(TARGETS, "Fuzzing parts"):
-            log = _fuzz(target, corpus, dictionary, target_seconds, f"{failures}/{target}-")
+            log = _fuzz(target, corpus, dictionary, target_seconds, f"{found}/{target}-")
             runs, coverage = _RUNS.search(log), _COVERAGE.findall(log)
-            artefacts = (path.name for path in failures.glob(f"{target}-*"))
+            artefacts = list(found.glob(f"{target}-*"))
+            _copy(artefacts, failures)
             # libFuzzer also writes slow inputs. They are not failures: the machine may have slept.
-            failing = [name for name in artefacts if not name.startswith(f"{target}-slow-unit")]
+            failing = [
+                path for path in artefacts if not path.name.startswith(f"{target}-slow-unit")
+            ]
             yield {
                 "target": target,
                 "seconds": round(target_seconds),
@@ -152,6 +156,12 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
                 "branches": int(coverage[-1]) if coverage else 0,
                 "failing inputs": len(failing),
             }
+
+
+def _copy(files: Sequence[Path], folder: Path) -> None:
+    for file in files:
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, folder)
 
 
 def _fuzz(target: str, corpus: Path, dictionary: Path, seconds: float, prefix: str) -> str:

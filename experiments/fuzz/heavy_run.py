@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 from multiprocessing import get_context
 from pathlib import Path
 
+from ...progress import track_in_lines
 from ..tables import Rounded, Row
 from .api import RunningServer
 from .heavy import PAGES, PARSED, SHOWN, HeavyRequest, views
@@ -63,7 +64,7 @@ def send_heavy(server: RunningServer, names: str = "") -> Iterator[Cost]:
     """
     # The client is another process, so that it does not slow down the requests to /health.
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as client:
-        for request in (*PARSED, *PAGES, *SHOWN):
+        for request in track_in_lines((*PARSED, *PAGES, *SHOWN), "Sending heavy requests"):
             if names not in request.name:
                 continue
             cost, address = _send(client, request, server)

@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
+from ...progress import track_in_lines
 from .crawl_runs import DEFAULT_SETTINGS, Settings, duration, rows_of, running_crawl, watch
 from .disturbances import disturb
 from .expectations import EXPECTED, has_forbidden_characters
@@ -56,7 +57,7 @@ def check_poison(
     poisons = write_crawl(crawl, n, every=every)
     write_crawl(folder / "healthy.warc.gz", n, every=None)
     memory = {}
-    for name in ("healthy", "poisoned"):
+    for name in track_in_lines(("healthy", "poisoned"), "Running crawls"):
         with running_crawl(folder / f"{name}.warc.gz", folder / name, settings) as process:
             memory[name] = watch(process)
         if process.returncode:

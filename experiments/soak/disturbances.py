@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
+from ...progress import track_in_lines
 from ...requirements import require
 from .crawl_runs import (
     DEFAULT_SETTINGS,
@@ -58,7 +59,7 @@ def disturb(
     rng = random.Random(seed)  # noqa: S311 (no secret)
     n_shards = math.ceil(len(expected) / settings.shard_size)
     workers = runs = 0
-    for number in range(times):
+    for number in track_in_lines(range(times), "Killing a run and its workers"):
         with running_crawl(crawl, output, settings) as process:
             wait_for_shards(output, int(n_shards * (number + 0.5) / (times + 1)), process)
             workers += _kill_worker(process, rng)
@@ -127,7 +128,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     rng = random.Random(seed)  # noqa: S311 (no secret)
     for victim in ("worker", "parent"):
         killed = same = 0
-        for attempt in range(times):
+        for attempt in track_in_lines(range(times), f"Killing a {victim}"):
             output = folder / f"{victim}-{attempt}"
             with running_crawl(crawl, output) as process:
                 wait_for_shards(output, rng.randrange(max(1, n_shards - 1)), process)
@@ -142,7 +143,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
             same == killed == times,
         )
     same = reported = 0
-    for attempt in range(times):
+    for attempt in track_in_lines(range(times), "Damaging shards"):
         output = folder / f"shards-{attempt}"
         with running_crawl(crawl, output) as process:
             wait_for_shards(output, rng.randrange(2, max(3, n_shards - 1)), process)
@@ -184,7 +185,7 @@ def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     try:
         seconds = duration(crawl, folder / "undisturbed", _RAY_SETTINGS, cluster.address)
         expected = rows_of(folder / "undisturbed")
-        for attempt in range(times):
+        for attempt in track_in_lines(range(times), "Killing a node"):
             output = folder / f"node-{attempt}"
             with running_crawl(crawl, output, _RAY_SETTINGS, cluster.address) as process:
                 time.sleep(rng.uniform(0.3, 0.7) * seconds)

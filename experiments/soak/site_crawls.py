@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from ...batch.site_learning import SITES
+from ...progress import track_in_lines
 from .checks import check_memory
 from .crawl_runs import (
     DEFAULT_SETTINGS,
@@ -57,7 +58,7 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
     killed = 0
     for subfolder in (SITES, ""):  # the folders of the first and the second pass
         n_shards = len(shards_of(expected / subfolder))
-        for number in range(times):
+        for number in track_in_lines(range(times), "Killing a run"):
             with running_crawl(crawl, output, _SETTINGS) as process:
                 wait_for_shards(output / subfolder, n_shards * (number + 1) // (times + 1), process)
                 killed += kill(process.pid)
