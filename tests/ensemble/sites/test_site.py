@@ -45,26 +45,18 @@ def test_a_site_knows_its_pages():
     assert not site.knows(identity_keys(page(3)))
 
 
-@pytest.mark.parametrize("bad", [b"%PDF-1.7 ...", 42])
-def test_what_is_no_page_is_an_error(bad):
-    with pytest.raises(InputError):
-        Site.learn([page(1), bad])
-
-
-def test_the_message_has_the_number_of_what_is_no_page():
-    with pytest.raises(InputError, match=r"^page 3: the input is a PDF document"):
-        Site.learn([page(1), page(2), b"%PDF-1.7 ..."])
-
-
-def test_the_name_of_a_page_is_no_page():
-    with pytest.raises(InputError, match=r"^page 2: 'pages/a.html' is the name of a file"):
-        Site.learn([page(1), "pages/a.html"])
-
-
-@pytest.mark.parametrize("single", ["<p>Text", b"<p>Text", Page("<p>Text")])
-def test_a_single_page_is_no_list_of_pages(single):
-    with pytest.raises(InputError, match="put a single one into a list"):
-        Site.learn(single)
+@pytest.mark.parametrize(
+    ("pages", "message"),
+    [
+        ([page(1), page(2), b"%PDF-1.7 ..."], r"^page 3: the input is a PDF document"),
+        ([page(1), "pages/a.html"], r"^page 2: 'pages/a.html' is the name of a file"),
+        ([page(1), 42], "^page 2: "),
+        *((single, "put a single one into a list") for single in ("<p>A", b"<p>A", Page("<p>A"))),
+    ],
+)
+def test_what_is_no_list_of_pages_is_an_error(pages, message):
+    with pytest.raises(InputError, match=message):
+        Site.learn(pages)
 
 
 def test_sites_that_know_the_same_are_equal():
@@ -75,12 +67,9 @@ def test_sites_that_know_the_same_are_equal():
     assert one != Site(one.host, one.n_pages, other.texts, one.identities)
 
 
-def test_no_page_is_an_error():
+def test_pages_of_none_or_several_sites_are_an_error():
     with pytest.raises(SiteError, match="there are no pages to learn the site from"):
         Site.learn([])
-
-
-def test_pages_of_several_sites_are_an_error():
     pages = [page(1, "https://a.org/1"), page(2), page(3, "https://b.org/3")]
     with pytest.raises(SiteError, match=r"several sites: a\.org and b\.org"):
         Site.learn(pages)
@@ -106,15 +95,12 @@ def test_adding_is_learning_from_both():
     assert Site.learn(some) + Site.learn(more) == Site.learn(some + more)
 
 
-def test_sites_of_different_hosts_are_not_added():
+def test_only_sites_of_one_host_are_added():
     one, other = (Site.learn([page(1, f"https://{host}/")]) for host in ("a.org", "b.org"))
     with pytest.raises(SiteError, match=r"a\.org and b\.org"):
         _ = one + other
-
-
-def test_only_sites_are_added_to_a_site():
     with pytest.raises(TypeError):
-        _ = Site.learn([page(1)]) + page(2)
+        _ = one + page(2)
 
 
 def test_of_two_sites_that_know_too_many_pages_the_larger_stands(monkeypatch):
@@ -154,14 +140,13 @@ def folder(tmp_path):
 
 def test_a_site_is_given_read_or_found(folder):
     for source in (SITE, folder, folder / "example.org.site", str(folder / "example.org.site")):
-        site, warnings = find_site(source, PAGE)
-        assert site == SITE
-        assert warnings == []
-
-
-@pytest.mark.parametrize("url", ["https://other.org/", None])
-def test_a_folder_may_have_no_site_for_a_page(url, folder):
-    assert find_site(folder, Page("<p>Menu", url=url)) == (None, [])
+        assert find_site(source, PAGE) == (SITE, [])
+    # A page without an address is taken to be of the site that is given.
+    assert find_site(SITE, Page("<p>Menu")) == (SITE, [])
+    for url in ("https://other.org/", None):
+        assert find_site(folder, Page("<p>Menu", url=url)) == (None, [])
+    with pytest.raises(SiteError, match="cannot read the site"):
+        find_site(folder / "none.site", PAGE)
 
 
 def test_a_site_of_another_host_is_not_used_and_that_is_told():
@@ -169,12 +154,3 @@ def test_a_site_of_another_host_is_not_used_and_that_is_told():
     page = Page("<p>Menu", url="https://other.org/")
     assert find_site(SITE, page) == (None, [expected])
     assert expected in webjury.extract(page, "fast", site=SITE).warnings
-
-
-def test_a_page_without_an_address_is_taken_to_be_of_the_site():
-    assert find_site(SITE, Page("<p>Menu")) == (SITE, [])
-
-
-def test_a_missing_file_is_an_error(tmp_path):
-    with pytest.raises(SiteError, match="cannot read the site"):
-        webjury.extract("<p>Text", "fast", site=tmp_path / "none.site")

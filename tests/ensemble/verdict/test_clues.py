@@ -45,20 +45,22 @@ _GEORGIAN = f"<article>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</article>" + "".joi
 )
 
 
-def test_dated_comments_are_dropped_without_comments() -> None:
-    kept = [
-        _REMARK in extract(_PAGE, mode="fast", comments=choice).text for choice in (True, False)
-    ]
-    assert kept == [True, False]
-    assert _STORY.strip() in extract(_PAGE, mode="fast", comments=False).text
-
-
-@pytest.mark.parametrize("mode", ["fast", "voter"])
-def test_dated_comments_are_dropped_in_an_unknown_language(mode: str) -> None:
-    kept = [
-        _GEORGIAN_REMARK in extract(_GEORGIAN, mode=mode, comments=c).text for c in (True, None)
-    ]
-    assert kept == [True, False]
+@pytest.mark.parametrize(
+    ("page", "mode", "without", "remark", "story"),
+    [
+        (_PAGE, "fast", False, _REMARK, _STORY),
+        # In a language that the models have not learned, they are dropped by default.
+        *((_GEORGIAN, mode, None, _GEORGIAN_REMARK, _GEORGIAN_STORY) for mode in ("fast", "voter")),
+    ],
+    ids=["known language", "fast", "voter"],
+)
+def test_dated_comments_are_dropped(
+    page: str, mode: str, without: bool | None, remark: str, story: str
+) -> None:
+    assert remark in extract(page, mode=mode, comments=True).text
+    text = extract(page, mode=mode, comments=without).text
+    assert remark not in text
+    assert story.strip() in text
 
 
 _ENTRY = "<div class={}><b>{}</b><p>{}</p><p>{}</p></div>"
@@ -117,11 +119,8 @@ def test_a_thing_amid_the_text_is_more_probable_than_elsewhere(kind):
     assert kind in PRICES
 
 
-def test_nothing_is_said_on_a_page_without_text():
+def test_nothing_is_said_on_a_page_without_text_or_of_other_things():
     assert _odds("code", 0.5, 0.3, 0.4, 0.5) == {}
-
-
-def test_nothing_is_said_of_other_things():
     assert _odds("figure", 0.9, 0.3, 0.4, 0.9) == {}
 
 
@@ -198,14 +197,14 @@ def series(line: str, names: Sequence[str] = _NAMES, page: str = "{}") -> list[l
     return dated_lines(Case(Page(page.format(_DATED_STORY + rows)))).series
 
 
+_DATED = "% 3.5.2012 10:15"
+
+
 @pytest.mark.parametrize(
     "line",
     [
-        "~% [2012-01-10 14:26]",
-        "% 6 Января 2012 14:05:28",
-        "% wrote on 12/4 at 9:07",
-        "2012年1月3日 10:22 %",
-        "%, 3.5., 10:15 Uhr",
+        *("~% [2012-01-10 14:26]", "% 6 Января 2012 14:05:28", "% wrote on 12/4 at 9:07"),
+        *("2012年1月3日 10:22 %", "%, 3.5., 10:15 Uhr"),
     ],
 )
 def test_lines_with_author_date_and_time_are_a_series(line: str) -> None:
@@ -215,35 +214,20 @@ def test_lines_with_author_date_and_time_are_a_series(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "%",
-        "%, 3 May 2012",
-        "% 10:15",
-        "% 20:15 - 21:45",
-        "%, a sail of 2012 at 3:2",
-        "% at 99:15 on 3.5.2012",
-        "% (00:12:15)",
-        "% 1 Cor 3:16",
-        "1. % 3:15",
-        f"% {'and ' * 20} 3.5.2012 10:15",
-        "3.5.2012, 10:15",
+        *("%", "%, 3 May 2012", "% 10:15", "% 20:15 - 21:45", "%, a sail of 2012 at 3:2"),
+        *("% at 99:15 on 3.5.2012", "% (00:12:15)", "% 1 Cor 3:16", "1. % 3:15"),
+        *(f"% {'and ' * 20} 3.5.2012 10:15", "3.5.2012, 10:15"),
     ],
 )
 def test_other_lines_are_none(line: str) -> None:
     assert series(line) == []
 
 
-def test_lines_that_name_one_author_are_none() -> None:
-    assert series("% 3.5.2012 10:15", ("Ann", "Ann", "Bob", "Bob")) == []
-
-
-def test_lines_in_an_article_with_the_story_are_none() -> None:
-    line = "% 3.5.2012 10:15"
-    assert series(line, page="<article>{}</article>") == []
-    assert series(line, page="<article>Ships</article>{}") != []
-
-
-def test_two_lines_are_no_series() -> None:
-    assert series("% 3.5.2012 10:15", _NAMES[:2]) == []
+def test_lines_of_one_author_or_amid_the_story_or_only_two_are_none() -> None:
+    assert series(_DATED, ("Ann", "Ann", "Bob", "Bob")) == []
+    assert series(_DATED, _NAMES[:2]) == []
+    assert series(_DATED, page="<article>{}</article>") == []
+    assert series(_DATED, page="<article>Ships</article>{}") != []
 
 
 def test_lines_in_unlike_elements_are_no_series() -> None:
@@ -269,22 +253,27 @@ def comments(words: list[int], *series: list[int], probability: float = 0.9) -> 
     return np.flatnonzero(dated_comments(lines, probabilities, np.array(words))).tolist()
 
 
-@pytest.mark.parametrize(("n_words", "n_comments"), [(59, 0), (60, 6)])
-def test_comments_come_after_text(n_words: int, n_comments: int) -> None:
-    assert len(comments([n_words, 4, 20, 4, 20, 4, 20], [1, 3, 5])) == n_comments
+_ROWS = [4, 20, 4, 20, 4, 20]
+
+
+@pytest.mark.parametrize(
+    ("words", "lines", "found"),
+    [
+        ([60, *_ROWS], [1, 3, 5], range(1, 7)),
+        # There is too little text before the comments.
+        ([59, *_ROWS], [1, 3, 5], []),
+        # The last comment is as long as most.
+        ([90, 4, 20, 20, 4, 20, 20, 4, 20, 20, 20], [1, 4, 7], range(1, 10)),
+        # Lines with nothing between them are a list.
+        ([90, 4, 4, 4, 4], [1, 2, 3, 4], []),
+    ],
+)
+def test_comments_come_after_text(words: list[int], lines: list[int], found: list[int]) -> None:
+    assert comments(words, lines) == list(found)
 
 
 def test_text_that_is_hardly_content_does_not_count() -> None:
-    assert not comments([500, 4, 20, 4, 20, 4, 20], [1, 3, 5], probability=0.3)
-
-
-def test_the_last_comment_is_as_long_as_most() -> None:
-    words = [90, 4, 20, 20, 4, 20, 20, 4, 20, 20, 20]
-    assert comments(words, [1, 4, 7]) == list(range(1, 10))
-
-
-def test_lines_with_nothing_between_them_are_a_list() -> None:
-    assert not comments([90, 4, 4, 4, 4], [1, 2, 3, 4])
+    assert not comments([500, *_ROWS], [1, 3, 5], probability=0.3)
 
 
 def test_the_posts_of_a_thread_are_none() -> None:

@@ -60,11 +60,13 @@ def test_the_best_set_is_kept(
 
 
 @pytest.mark.parametrize("size", [0, 1, 5])
-def test_nothing_is_kept_where_nothing_can_be_content(size: int) -> None:
-    decision = decide(np.zeros(size), np.full(size, 10))
+def test_nothing_is_kept_or_dropped_where_nothing_can_be_content(size: int) -> None:
+    words = np.full(size, 10)
+    decision = decide(np.zeros(size), words)
     assert decision.kept.dtype == np.bool_
     assert decision.kept.tolist() == [False] * size
     assert decision.expected_f1 == 1.0
+    assert drop_leftover(decision, words) is decision
 
 
 _SEGMENTS = st.lists(
@@ -86,14 +88,8 @@ def test_no_other_set_is_better(segments: list[tuple[float, int]]) -> None:
     )
     assert decision.expected_f1 == pytest.approx(best)
     assert expected_f1(decision.kept, probabilities, words) == pytest.approx(best)
-
-
-@given(_SEGMENTS)
-def test_a_segment_that_cannot_be_content_is_never_kept(segments: list[tuple[float, int]]) -> None:
-    probabilities = np.array([probability for probability, _ in segments])
-    kept = decide(probabilities, np.array([count for _, count in segments])).kept
-    assert not kept[probabilities == 0].any()
-    assert kept[probabilities.argmax()]
+    assert not decision.kept[probabilities == 0].any()
+    assert decision.kept[probabilities.argmax()]
 
 
 @pytest.mark.parametrize(
@@ -117,13 +113,6 @@ def test_a_leftover_is_dropped(words: list[int], kept: list[bool], expected: lis
     assert rest.kept.tolist() == expected
     assert rest.probabilities is decision.probabilities
     assert rest.expected_f1 == (0.3 if any(expected) else 0.7)
-
-
-@pytest.mark.parametrize("size", [0, 1, 5])
-def test_nothing_is_dropped_where_nothing_is_kept(size: int) -> None:
-    words = np.full(size, 10)
-    decision = decide(np.zeros(size), words)
-    assert drop_leftover(decision, words) is decision
 
 
 @settings(max_examples=200)
@@ -154,27 +143,34 @@ def test_an_unknown_favor_is_an_error() -> None:
         final_decision(np.zeros(1), np.ones(1), "luck")
 
 
-def test_junk_below_a_long_article_is_dropped() -> None:
-    """Keeping a section whole is worth its price, but not for lines such as "Share this"."""
-    things = Things(["section", "body"], [-1, 0], np.array([0, 1, 1, 1]))
-    words = np.array([5, 2_000, 4, 9])
-    decision = decide(np.array([0.9, 0.99, 0.02, 0.2]), words, things=things)
-    assert decision.kept.tolist() == [True, True, False, True]
-
-
-def test_a_heading_that_is_surely_junk_is_dropped_with_the_junk_below_it() -> None:
-    things = Things(["section", "body", "section", "body"], [-1, 0, 1, 2], np.array([0, 1, 2, 3]))
-    words = np.array([5, 2_000, 2, 4])
-    decision = decide(np.array([0.9, 0.99, 0.02, 0.02]), words, things=things)
-    assert decision.kept.tolist() == [True, True, False, False]
-
-
-@pytest.mark.parametrize("around", ["section", "quotation"])
-def test_a_label_of_an_advertisement_is_not_kept_with_the_text_around_it(around: str) -> None:
-    things = Things([around, "body", "label"], [-1, 0, 1], np.array([0, 1, 2, 1]))
-    probabilities, words = np.array([0.9, 0.99, 0.001, 0.99]), np.array([5, 200, 1, 100])
-    decision = decide(probabilities, words, things=things)
-    assert decision.kept.tolist() == [True, True, False, True]
+@pytest.mark.parametrize(
+    ("things", "probabilities", "words", "kept"),
+    [
+        # A section whole is worth its price, but not for lines such as "Share this".
+        (
+            Things(["section", "body"], [-1, 0], np.array([0, 1, 1, 1])),
+            *([0.9, 0.99, 0.02, 0.2], [5, 2_000, 4, 9], [True, True, False, True]),
+        ),
+        # A heading that is surely junk goes with the junk below it.
+        (
+            Things(["section", "body"] * 2, [-1, 0, 1, 2], np.array([0, 1, 2, 3])),
+            *([0.9, 0.99, 0.02, 0.02], [5, 2_000, 2, 4], [True, True, False, False]),
+        ),
+        # The label of an advertisement is not kept with the text around it.
+        *(
+            (
+                Things([around, "body", "label"], [-1, 0, 1], np.array([0, 1, 2, 1])),
+                *([0.9, 0.99, 0.001, 0.99], [5, 200, 1, 100], [True, True, False, True]),
+            )
+            for around in ("section", "quotation")
+        ),
+    ],
+    ids=["junk in an article", "heading of junk", "label in a section", "label in a quotation"],
+)
+def test_things_are_not_kept_with_junk(
+    things: Things, probabilities: list[float], words: list[int], kept: list[bool]
+) -> None:
+    assert decide(np.array(probabilities), np.array(words), things=things).kept.tolist() == kept
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,9 @@ from webjury.answer.extract import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped
 from webjury.ensemble.verdict.clues import (
-    RECIPE_REASON,
-    WeighedProbabilities,
     lead_flags,
 )
 from webjury.ensemble.verdict.declared_parts import declared_description, declared_recipe
-from webjury.ensemble.verdict.reasons import Reason
 
 STORY = "<p>My soup is the best of them all, and I make it on Sundays for all of us.</p>"
 LISTS = "<ul><li>2 cups water<li>1 onion</ul><ol><li>Boil the water<li>Add the onion</ol>"
@@ -92,14 +89,17 @@ def test_steps_are_found_in_the_recipe_and_not_in_the_story(
 
 
 NAMES = ["chicken", "cheese", "onions", "tomatoes", "basil"]
-COLUMNS = {
-    "columns": "<ul><li>{0}<li>{2}<li>{4}</ul><ul><li>{1}<li>{3}</ul>",
-    "table": "<table><tr><td>{0}<td>{2}<tr><td>{1}<td>{3}<tr><td>{4}</table>",
-    "blocks": "<div><p>{3}<p>{1}<p>{0}<p>{2}<p>{4}</div>",
-}
 
 
-@pytest.mark.parametrize("html", COLUMNS.values(), ids=COLUMNS)
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<ul><li>{0}<li>{2}<li>{4}</ul><ul><li>{1}<li>{3}</ul>",
+        "<table><tr><td>{0}<td>{2}<tr><td>{1}<td>{3}<tr><td>{4}</table>",
+        "<div><p>{3}<p>{1}<p>{0}<p>{2}<p>{4}</div>",
+    ],
+    ids=["columns", "table", "blocks"],
+)
 def test_ingredients_are_found_in_any_order(html: str) -> None:
     shown = f"<div><p>Servings</p>{html.format(*NAMES)}<p>Print</p></div>"
     declared = in_json({"recipeIngredient": NAMES})
@@ -212,18 +212,6 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
     assert declared == declared_recipe(case).tolist()
 
 
-def test_reasons_are_added_to_the_first_segments() -> None:
-    known = [[Reason("its links", -1.0)], []]
-    recipe = np.array([True, False, True])
-    weighed = WeighedProbabilities(np.full(3, 0.5), {}, [(recipe, RECIPE_REASON)])
-    first, second = weighed.extend_reasons(known)
-    assert [reason.topic for reason in first] == [
-        "what the page declares as its recipe",
-        "its links",
-    ]
-    assert second == []
-
-
 def test_an_item_with_a_note_belongs_to_the_declared_list() -> None:
     items = "<li>1 onion<li>2 cups water (or as much as you like, and a little more)<li>salt"
     declared = in_json({"@type": "Recipe", "recipeIngredient": ["1 onion", "2 cups water", "salt"]})
@@ -247,32 +235,28 @@ def said(description: str, *lines: str, title: str = TITLE) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("description", "line"),
+    ("description", "line", "is_said"),
     [
-        (LEAD, LEAD),
-        (LEAD.upper(), LEAD.replace(",", "")),
+        (LEAD, LEAD, True),
+        (LEAD.upper(), LEAD.replace(",", ""), True),
         # The description is truncated, or less text follows.
-        (LEAD[:70] + "...", LEAD),
-        (LEAD, LONG),
+        (LEAD[:70] + "...", LEAD, True),
+        (LEAD, LONG, True),
+        ("", LEAD, False),
+        ("The keepers of the light", LEAD, False),
+        (LEAD, LEAD.replace("northern", "southern"), False),
+        (LONG, LEAD, False),
+        (LEAD, f"Now {LEAD}", False),
+        # It is the title.
+        (
+            "Keepers of the northern light let the lamp go out",
+            "Keepers of the northern light let",
+            False,
+        ),
     ],
 )
-def test_what_says_the_description_is_found(description: str, line: str) -> None:
-    assert said(description, "Monday", line, "The keepers of the light") == [line]
-
-
-@pytest.mark.parametrize(
-    ("description", "line"),
-    [
-        ("", LEAD),
-        ("The keepers of the light", LEAD),
-        (LEAD, "The keepers of the light on the southern rock have not been paid since winter"),
-        (LONG, LEAD),
-        (LEAD, f"Now {LEAD}"),
-        ("Keepers of the northern light let the lamp go out", "Keepers of the northern light let"),
-    ],
-)
-def test_other_text_does_not_say_it(description: str, line: str) -> None:
-    assert said(description, line) == []
+def test_what_says_the_description_is_found(description: str, line: str, is_said: bool) -> None:
+    assert said(description, "Monday", line, "The keepers of the light") == [line] * is_said
 
 
 @pytest.mark.parametrize(

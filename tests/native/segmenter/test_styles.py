@@ -75,6 +75,7 @@ def test_rules_for_known_names_are_found(selectors: str) -> None:
 @pytest.mark.parametrize("selectors", [".b", ".b .a,.a#b", "..b", ".aé"])
 def test_rules_for_other_names_are_left_out(selectors: str) -> None:
     assert rules_around(f"{selectors}{{x}}", _KNOWN, [len(selectors) + 1]) == []
+    assert_twins(rules_around, f"{selectors}{{x}}", _KNOWN, [len(selectors) + 1])
 
 
 def test_a_place_beyond_the_sheet_is_refused() -> None:
