@@ -52,3 +52,17 @@ def url(corrections):
 def client(url):
     with httpx.Client(base_url=url, timeout=2 * TIMEOUT) as client:
         yield client
+
+
+@pytest.fixture
+def submit(client):
+    """Submit a page, and others of its site, as the form does; returns the verdict's address."""
+
+    def submit(html, site_pages=(), **options):
+        files = [("site_pages", ("a.html", page, "text/html")) for page in site_pages]
+        data = {"html": html, "mode": "fast", **options}
+        response = client.post("/verdicts", data=data, files=files)
+        assert response.status_code == 303, response.text
+        return response.headers["Location"]
+
+    return submit

@@ -142,15 +142,12 @@ def test_many_and_long_names_are_shortened_in_messages(client, names):
     assert len(response.text) < 1_000
 
 
-def submit(client, n_segments):
-    page = "".join(f"<p>Line {number} of a page." for number in range(n_segments))
-    response = client.post("/verdicts", data={"html": page, "mode": "fast"})
-    assert response.status_code == 303, response.text
-    return response.headers["Location"]
+def lines(n):
+    return "".join(f"<p>Line {number} of a page." for number in range(n))
 
 
-def test_a_correction_has_a_field_for_each_segment_and_no_more(client):
-    address = submit(client, 1_500)
+def test_a_correction_has_a_field_for_each_segment_and_no_more(client, submit):
+    address = submit(lines(1_500))
     for n, status in ((1_500, 303), (1_501, 422)):
         response = client.post(f"{address}/correction", data={"kept": [*map(str, range(n))]})
         assert response.status_code == status
@@ -165,14 +162,14 @@ def test_a_correction_has_a_field_for_each_segment_and_no_more(client):
         {"files": [("kept", (None, "0")), ("kept", (None, "2"))]},
     ],
 )
-def test_a_correction_is_a_form_of_any_kind(client, sent):
-    address = submit(client, 3)
+def test_a_correction_is_a_form_of_any_kind(client, submit, sent):
+    address = submit(lines(3))
     assert client.post(f"{address}/correction", **sent).status_code == 303
     text = client.get(f"{address}/content/txt").text
     assert [f"Line {number} " in text for number in range(3)] == [True, False, True]
 
 
 @pytest.mark.parametrize("kept", ["x", "9" * 10_000])
-def test_a_correction_has_numbers(client, kept):
-    response = client.post(f"{submit(client, 3)}/correction", data={"kept": kept})
+def test_a_correction_has_numbers(client, submit, kept):
+    response = client.post(f"{submit(lines(3))}/correction", data={"kept": kept})
     assert response.status_code == 422

@@ -65,15 +65,6 @@ def extract_raw(client, parts, **options):
     )
 
 
-def submit(client, others, **options):
-    """Submit a page and others of its site; return the address of the verdict."""
-    response = client.post(
-        "/verdicts", data={"html": PAGE, "mode": "fast", **options}, files=files(others)
-    )
-    assert response.status_code == 303, response.text
-    return response.headers["Location"]
-
-
 def test_text_on_other_pages_of_the_site_counts_less(client):
     alone, known = extract(client, []), extract(client, OTHERS)
     assert probability(known) < probability(alone) / 10
@@ -106,17 +97,19 @@ def test_other_parts_are_refused(client, parts, message):
     assert message in response.json()["detail"]
 
 
-@pytest.mark.parametrize("address", ["/extract/raw", "/verdicts"])
-def test_a_page_that_cannot_be_read_is_named(client, address):
-    parts = [("site_pages", ("one.html", PAGE)), ("site_pages", ("notes.pdf", PDF))]
-    sent = {"data": {"html": PAGE}} if address == "/verdicts" else {}
-    if not sent:
-        parts.append(("page", ("page.html", PAGE)))
-    response = client.post(address, params={"mode": "fast"}, files=parts, **sent)
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("/extract/raw", [("page", ("page.html", PAGE))]),
+        ("/verdicts", [("html", (None, PAGE))]),
+    ],
+)
+def test_a_page_that_cannot_be_read_is_named(client, address, sent):
+    parts = [*sent, ("site_pages", ("one.html", PAGE)), ("site_pages", ("notes.pdf", PDF))]
+    response = client.post(address, params={"mode": "fast"}, files=parts)
     assert response.status_code == 422
-    assert response.json()["detail"].startswith(
-        "Other page 2 of the site, notes.pdf: the input is a PDF document"
-    )
+    expected = "Other page 2 of the site, notes.pdf: the input is a PDF document"
+    assert response.json()["detail"].startswith(expected)
 
 
 @pytest.mark.parametrize("pages", [[PAGE] * (MAX_SITE_PAGES + 1), [PAGE, 3], PAGE])
@@ -135,16 +128,16 @@ def test_all_pages_together_are_within_the_limit_of_the_body(client, max_bytes):
 
 
 @pytest.mark.parametrize("options", [{}, {"mode": "voter", "jury": "auto"}])
-def test_the_verdict_and_its_report_say_what_other_pages_have(client, options):
-    address = submit(client, OTHERS, **options)
+def test_the_verdict_and_its_report_say_what_other_pages_have(client, submit, options):
+    address = submit(PAGE, OTHERS, **options)
     reason = "its text is also on 3 of 4 other pages of this site"
     assert reason in client.get(address).text
     assert reason in client.get(f"{address}/report").text
     assert TEASER not in client.get(f"{address}/content/txt").text
 
 
-def test_verdicts_on_one_page_with_and_without_its_site_stay_apart(client):
-    addresses = submit(client, OTHERS), submit(client, [])
+def test_verdicts_on_one_page_with_and_without_its_site_stay_apart(client, submit):
+    addresses = submit(PAGE, OTHERS), submit(PAGE)
     assert "of this site" in client.get(addresses[0]).text
     assert "of this site" not in client.get(addresses[1]).text
 

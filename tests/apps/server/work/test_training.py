@@ -13,17 +13,23 @@ PAGE = """<title>Day {n}</title><nav><a href="/">Home</a> <a href="/{n}">Day {n}
 <article><h1>Day {n}</h1><p>{story}</article><footer>All rights reserved {n}</footer>"""
 
 
-@pytest.fixture
-def client(serve, tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("training")
+
+
+@pytest.fixture(scope="module")
+def client(serve, folder):
     """A server that may train, on corrections only."""
-    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    with (
-        serve("--allow-training", "--workers", 1, "--timeout", 60) as (url, _),
-        httpx.Client(base_url=url, timeout=120, follow_redirects=True) as client,
-    ):
-        yield client
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("WEBJURY_DATA", str(folder / "data"))
+        patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+        patch.chdir(folder)
+        with (
+            serve("--allow-training", "--workers", 1, "--timeout", 60) as (url, _),
+            httpx.Client(base_url=url, timeout=120, follow_redirects=True) as client,
+        ):
+            yield client
 
 
 def correct(client, n, mode="fast"):
@@ -46,7 +52,7 @@ def trained(client):
     raise TimeoutError(shown.text)
 
 
-def test_corrections_become_a_model_that_is_tried_beside_the_old_one(client, tmp_path):
+def test_corrections_become_a_model_that_is_tried_beside_the_old_one(client, folder):
     assert "No model has been trained" in client.get("/training").text
     first = correct(client, 0)
     assert "Train on" not in client.get(first).text
@@ -66,7 +72,7 @@ def test_corrections_become_a_model_that_is_tried_beside_the_old_one(client, tmp
     assert "The model of mode fast is trained" in shown
     assert "--model my-models/fast.json" in shown
     assert re.search(r"corrections: F1 [01]\.\d{4} on 3 pages", shown)
-    assert (tmp_path / "my-models" / "fast.json").is_file()
+    assert (folder / "my-models" / "fast.json").is_file()
 
     assert f"{first}/beside" in client.get(first).text
     beside = client.get(f"{first}/beside").text
@@ -77,7 +83,7 @@ def test_corrections_become_a_model_that_is_tried_beside_the_old_one(client, tmp
 
 
 def test_a_training_can_be_stopped(client):
-    for n in range(3):
+    for n in range(3, 6):
         correct(client, n)
     client.post("/training", data={"mode": "voter"})
     stopped = client.post("/training/stop")
