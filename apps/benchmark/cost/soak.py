@@ -135,7 +135,7 @@ def _run_crawls(
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
-        for part in track_in_lines(parts, f"Checking {', '.join(parts)}"):
+        for part in track_in_lines(parts, "Checking parts"):
             part_folder = Path(folder, part)
             part_folder.mkdir()
             for finding in checks_by_part[part](part_folder):
