@@ -20,10 +20,10 @@ from webjury.segmenter.page import Page
 
 
 def test_broken_models_are_refused_or_give_probabilities() -> None:
-    results = list(break_models(400))
+    results = list(break_models(200))
     assert [failure for _, failure in results if failure] == []
     assert models_table(results) == [
-        {"broken": kind, "models": 100, "failures": 0} for kind in KINDS
+        {"broken": kind, "models": 50, "failures": 0} for kind in KINDS
     ]
 
 

@@ -19,24 +19,20 @@ from webjury.ensemble.storage.store import StoredModel
 from webjury.errors import ModelError
 
 _SETTINGS = {"objective": "cross_entropy", "num_iterations": 4, "num_leaves": 7, "seed": 0}
+_ROWS = np.random.default_rng(0).random((200, 5), dtype=np.float32)
+_TARGET = (_ROWS[:, 0] > _ROWS[:, 1]).astype(np.float64)
 
 
 @pytest.fixture(scope="module")
 def model() -> StoredModel:
-    rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
-    target = (rows[:, 0] > rows[:, 1]).astype(np.float64)
-    return train(rows, target, np.ones(200), {**_SETTINGS, "min_data_in_leaf": 5})
+    return train(_ROWS, _TARGET, np.ones(200), {**_SETTINGS, "min_data_in_leaf": 5})
 
 
-def test_a_model_as_lightgbm_writes_it_is_sound(model: StoredModel) -> None:
+def test_models_as_lightgbm_writes_them_are_sound(model: StoredModel) -> None:
     assert read_trees(model.text).n_features == 5
-
-
-def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None:
     rows = np.random.default_rng(0).random((90, 3), dtype=np.float32)
     classes = {"objective": "multiclass", "num_class": 3, "num_iterations": 2, "seed": 0}
-    target = np.arange(90.0) % 3
-    assert read_trees(train(rows, target, np.ones(90), classes).text).n_features == 3
+    assert read_trees(train(rows, np.arange(90.0) % 3, np.ones(90), classes).text).n_features == 3
     leaf = train(rows, np.ones(90), np.ones(90), {**_SETTINGS, "min_data_in_leaf": 200})
     assert "num_leaves=1\n" in leaf.text
     assert read_trees(leaf.text).n_features == 3
@@ -44,21 +40,17 @@ def test_a_model_of_several_classes_and_one_of_a_single_leaf_are_sound() -> None
 
 @pytest.mark.parametrize("objective", ["cross_entropy", "binary"])
 def test_a_random_forest_predicts_the_mean_of_its_trees(objective: str) -> None:
-    rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
-    target = (rows[:, 0] > rows[:, 1]).astype(np.float64)
-    forest = {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1}
-    grown = train(rows, target, np.ones(200), {**_SETTINGS, **forest, "objective": objective})
+    forest = {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1, "objective": objective}
+    grown = train(_ROWS, _TARGET, np.ones(200), {**_SETTINGS, **forest})
     assert read_trees(grown.text).is_average
     booster = lightgbm.Booster(model_str=grown.text)
-    assert np.allclose(grown.predict(rows), booster.predict(rows, num_threads=1), rtol=1e-14)
+    assert np.allclose(grown.predict(_ROWS), booster.predict(_ROWS, num_threads=1), rtol=1e-14)
 
 
 def test_a_model_of_another_objective_is_refused() -> None:
-    rows = np.random.default_rng(0).random((200, 5), dtype=np.float32)
-    target = rows[:, 0].astype(np.float64)
-    grown = train(rows, target, np.ones(200), {**_SETTINGS, "objective": "regression"})
+    grown = train(_ROWS, _TARGET, np.ones(200), {**_SETTINGS, "objective": "regression"})
     with pytest.raises(ModelError, match="objective is unknown"):
-        grown.predict(rows)
+        grown.predict(_ROWS)
 
 
 def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
@@ -79,6 +71,11 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
     return mutate
 
 
+def _value(name: str, place: int, number: str) -> Callable[[str], str]:
+    """Change a value of the first line with a name."""
+    return _line(name, lambda values: values.__setitem__(place, number))
+
+
 @pytest.mark.parametrize(
     ("mutate", "message"),
     [
@@ -90,28 +87,21 @@ def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], s
         (lambda text: text.replace("max_feature_idx=4", "max_feature_idx=-1"), "out of range"),
         (lambda text: text.replace("max_feature_idx=4", "max_feature_idx=5"), "are not 6"),
         (lambda text: text.replace("num_class=1", "num_class=2", 1), "num_class"),
+        (lambda text: text.replace("=1\n", "=2\n"), "num_class does not fit objective"),
         (lambda text: text.replace("Tree=2", "Tree=7"), "tree 2 is called '7'"),
-        (_line("split_feature", lambda values: values.__setitem__(0, "5")), "does not exist"),
-        (_line("split_feature", lambda values: values.__setitem__(0, "-1")), "does not exist"),
-        (_line("left_child", lambda values: values.__setitem__(0, "0")), "do not form a tree"),
-        (_line("left_child", lambda values: values.__setitem__(-1, "0")), "do not form a tree"),
-        (_line("right_child", lambda values: values.__setitem__(0, "-99")), "do not form a tree"),
-        (_line("right_child", lambda values: values.__setitem__(0, "99")), "do not form a tree"),
+        *((_value("split_feature", 0, to), "does not exist") for to in ("5", "-1")),
+        *((_value("left_child", place, "0"), "do not form a tree") for place in (0, -1)),
+        *((_value("right_child", 0, to), "do not form a tree") for to in ("-99", "99")),
         (_line("right_child", list.pop), "right_child has 5 values, not 6"),
         (_line("threshold", list.pop), "threshold has 5 values, not 6"),
-        (
-            _line("threshold", lambda values: values.__setitem__(0, "x")),
-            "threshold: could not convert",
-        ),
-        (_line("left_child", lambda values: values.__setitem__(0, "0_1")), "left_child: could not"),
-        (lambda text: text.replace("=1\n", "=2\n"), "num_class does not fit objective"),
         (_line("leaf_value", list.pop), "leaf_value has 6 values, not 7"),
-        (_line("decision_type", lambda values: values.__setitem__(0, "1")), "decision_type"),
-        (_line("num_leaves", lambda values: values.__setitem__(0, "0")), "num_leaves"),
-        (_line("num_leaves", lambda values: values.__setitem__(0, "99999999")), "num_leaves"),
-        (_line("num_cat", lambda values: values.__setitem__(0, "3")), "has categories"),
-        (_line("is_linear", lambda values: values.__setitem__(0, "1")), "is linear"),
-        (_line("shrinkage", lambda values: values.__setitem__(0, "inf")), "shrinkage"),
+        (_value("threshold", 0, "x"), "threshold: could not convert"),
+        (_value("left_child", 0, "0_1"), "left_child: could not"),
+        (_value("decision_type", 0, "1"), "decision_type"),
+        *((_value("num_leaves", 0, to), "num_leaves") for to in ("0", "99999999")),
+        (_value("num_cat", 0, "3"), "has categories"),
+        (_value("is_linear", 0, "1"), "is linear"),
+        (_value("shrinkage", 0, "inf"), "shrinkage"),
     ],
 )
 def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
@@ -123,31 +113,27 @@ _ADDED = ("leaf_value", "internal_value")
 _OTHERS = ("leaf_weight", "leaf_count", "split_gain", "internal_weight", "internal_count")
 
 
+_TOO_LARGE = "1e400"
+
+
 @pytest.mark.parametrize(
-    ("name", "number"),
+    ("names", "numbers"),
     [
-        *((name, number) for name in (*_ADDED, *_OTHERS) for number in ("nan", "inf", "-inf")),
-        *(
-            (name, number)
-            for name in (*_ADDED, *_OTHERS)
-            for number in ("1e400", "-1e400", "1e305")
-        ),
-        *(("threshold", number) for number in ("nan", "-nan", "NaN")),
-        *(("shrinkage", number) for number in ("nan", "inf", "-inf", "1e400")),
-        *(("split_feature", number) for number in ("nan", "inf", "1e400", "0.5")),
-        *(("left_child", number) for number in ("nan", "inf", "1e400", "-0.5")),
-        *(("num_leaves", number) for number in ("nan", "inf", "1e400", "9" * 5_000)),
-        *(("max_feature_idx", number) for number in ("nan", "inf", "1e400", "9" * 5_000)),
-        *(("decision_type", number) for number in ("nan", "inf", "1e400")),
+        (_ADDED + _OTHERS, ["nan", "inf", "-inf", _TOO_LARGE, f"-{_TOO_LARGE}", "1e305"]),
+        (["threshold"], ["nan", "-nan", "NaN"]),
+        (["shrinkage"], ["nan", "inf", "-inf", _TOO_LARGE]),
+        (["split_feature"], ["nan", "inf", _TOO_LARGE, "0.5"]),
+        (["left_child"], ["nan", "inf", _TOO_LARGE, "-0.5"]),
+        (["num_leaves", "max_feature_idx"], ["nan", "inf", _TOO_LARGE, "9" * 5_000]),
+        (["decision_type"], ["nan", "inf", _TOO_LARGE]),
     ],
 )
-@pytest.mark.parametrize("place", [0, -1])
 def test_a_number_that_is_not_finite_is_refused(
-    model: StoredModel, name: str, number: str, place: int
+    model: StoredModel, names: list[str], numbers: list[str]
 ) -> None:
-    broken = _line(name, lambda values: values.__setitem__(place, number))(model.text)
-    with pytest.raises(ModelError, match="is not a LightGBM model: "):
-        read_trees(broken)
+    for name, number, place in product(names, numbers, (0, -1)):
+        with pytest.raises(ModelError, match="is not a LightGBM model: "):
+            read_trees(_value(name, place, number)(model.text))
 
 
 def test_values_as_large_as_allowed_give_finite_results(model: StoredModel) -> None:
@@ -155,7 +141,7 @@ def test_values_as_large_as_allowed_give_finite_results(model: StoredModel) -> N
     text = model.text
     for name, number in product(_ADDED, ("1e300", "-1e300")):
         place = 0 if number == "1e300" else -1
-        text = _line(name, lambda values, at=place, to=number: values.__setitem__(at, to))(text)
+        text = _value(name, place, number)(text)
     extreme = StoredModel(text)
     predicted = extreme.predict(rows)
     assert ((predicted >= 0) & (predicted <= 1)).all()
