@@ -68,12 +68,6 @@ def test_an_element_is_two_tags_and_a_void_element_is_one(tags: str, kept: bool)
     assert text == ("a b c d e f g h i" if kept else "e f g h i")
 
 
-def test_a_page_beyond_a_limit_is_extracted() -> None:
-    page = Page("<div>" * 1_000 + "deep words")
-    assert page.exceeded_limit
-    assert BodyTextExtraction().extract(page) == "deep words"
-
-
 def _by_the_pseudocode(values: list[int]) -> tuple[int, int]:
     """Run the thesis's quadratic search over tokens of text (positive) and of tags."""
     all_tags = -sum(value for value in values if value < 0)
