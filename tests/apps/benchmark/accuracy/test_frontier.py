@@ -4,11 +4,15 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+from in_process import run_webjury
 from webjury.answer.by_model import read_threshold
-from webjury.apps.cli import cli
-from webjury.experiments.tables import write_table
+from webjury.ensemble.models.loading import MODEL_FOLDER
+from webjury.experiments.accuracy.cascade_thresholds import cascade_means
+from webjury.experiments.cost.frontier import cascade_points, choose_point
+from webjury.experiments.tables import read_table, write_table
+
+RESULTS = Path(__file__).parents[4] / "experiments" / "results"
 
 SYSTEMS = [
     {"system": name, "ms": ms, "pages": 9} for name, ms in (("fast", 8), ("trafilatura", 30))
@@ -42,23 +46,31 @@ def results(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(results: Path) -> Result:
+def choose(results: Path) -> tuple[int, str, str]:
     pytest.importorskip("matplotlib")
-    arguments = ["benchmark", "frontier", "--results", str(results), "-o", str(results)]
-    return CliRunner().invoke(cli, arguments)
+    return run_webjury("benchmark", "frontier", "--results", results, "-o", results)
 
 
 def test_the_threshold_is_chosen_on_unseen_data_sets(results: Path) -> None:
-    outcome = run(results)
-    assert outcome.exit_code == 0, outcome.output
+    code, out, _ = choose(results)
+    assert code == 0
     chosen = json.loads((results / "cascade.json").read_text())
     assert chosen == {"threshold": 0.1, "chosen_on": ["daniel"], "jury_share": 0.1, "f1": 0.85}
     assert read_threshold(results / "cascade.json") == 0.1
-    assert "where uncertainty is above 0.1" in outcome.output
+    assert "where uncertainty is above 0.1" in out
 
 
 def test_without_an_unseen_data_set_an_error_says_what_to_run(results: Path) -> None:
     (results / "benchmark" / "daniel.csv").unlink()
-    outcome = run(results)
-    assert outcome.exit_code == 1
-    assert "shipped models have learned from all data sets" in str(outcome.exception)
+    code, _, err = choose(results)
+    assert code == 2
+    assert "shipped models have learned from all data sets" in err
+
+
+def test_the_shipped_threshold_is_chosen_from_the_committed_tables() -> None:
+    path = MODEL_FOLDER / "cascade.json"
+    by_set = read_table(RESULTS / "analysis" / "cascade-thresholds.csv")
+    unseen = json.loads(path.read_text())["chosen_on"]
+    speed = [read_table(RESULTS / "speed" / f"{name}.csv") for name in ("systems", "stages")]
+    means = cascade_means([row for row in by_set if row["data set"] in unseen])
+    assert choose_point(cascade_points(*speed, means)).threshold == read_threshold(path)
