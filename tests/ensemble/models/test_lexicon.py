@@ -78,9 +78,12 @@ def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
     assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
 
 
-def test_a_lexicon_without_tokens_scores_all_segments_0() -> None:
+def test_a_lexicon_without_tokens_scores_all_segments_0_and_knows_everything() -> None:
     lexicon = Lexicon(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0)
-    assert lexicon.score(tokens_of({GOOD}, {BAD})).tolist() == [0, 0]
+    tokens = tokens_of({GOOD}, {BAD})
+    assert lexicon.score(tokens).tolist() == [0, 0]
+    assert lexicon.known_share(tokens) == 1
+    assert warn_of_unknown_words(1.0) == []
 
 
 def test_a_reloaded_lexicon_scores_the_same() -> None:
@@ -99,39 +102,40 @@ def test_lexicon_columns_are_of_the_segment_its_neighbours_and_page() -> None:
     assert columns["lexicon±4"] == columns["lexicon_page"] == [0, 0, 0]
     assert columns["lexicon_page_max"] == [2, 2, 2]
     assert columns["lexicon_lead"] == [2, 0, -1]
+    nothing = lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64))
+    assert nothing.shape == (0, len(LEXICON_COLUMNS))
 
 
-def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
-    assert lexicon_columns(np.zeros(0), np.zeros(0, dtype=np.int64)).shape == (
-        0,
-        len(LEXICON_COLUMNS),
-    )
+def written(*weights: str, intercept: object = 0) -> str:
+    """Write a lexicon of such lines as a file has them."""
+    lines = ",\n".join(weights)
+    return f'{{\n"intercept": {intercept},\n"weights": {{\n{lines}\n}}\n}}'
+
+
+_ONE = '"00000001": 1'
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "[]",
-        "{}",
-        "no JSON",
-        '{\n"intercept": 0,\n"weights": {\n"0000000x": 1\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"fffffffff": 1\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"00000002": 1,\n"00000001": 1\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"00000001": NaN\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000002": x\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000002"\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n2\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"0000": 1,\n"000000000002": 1\n}\n}',
-        '{\n"intercept": null,\n"weights": {\n"00000001": 1\n}\n}',
-        '{\n"intercept": 0,\n"weights": {\n"00000001": 1,\n"00000001": 2\n}\n}',
-        '{\n"intercept": 0,\n"intercept": 1,\n"weights": {\n"00000001": 1\n}\n}',
+        *("[]", "{}", "no JSON", "[" * 100_000),
+        written('"0000000x": 1'),
+        written('"fffffffff": 1'),
+        written('"00000002": 1', _ONE),
+        written(_ONE, '"00000002": x'),
+        written(_ONE, '"00000002"'),
+        written(_ONE, "2"),
+        written('"0000": 1', '"000000000002": 1'),
+        written(_ONE, '"00000001": 2'),
+        written(_ONE, intercept="null"),
+        written(_ONE, intercept='0,\n"intercept": 1'),
         *(
-            f'{{\n"intercept": {intercept},\n"weights": {{\n"00000001": {weight}\n}}\n}}'
+            text
             for number in ("NaN", "Infinity", "-Infinity", "1e400", "1e308", "-1e7", "9" * 5_000)
-            for intercept, weight in ((number, 1), (0, number))
+            for text in (written(_ONE, intercept=number), written(f'"00000001": {number}'))
         ),
-        "[" * 100_000,
     ],
+    ids=lambda text: repr(text[:60]),
 )
 def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
     sha256 = text_sha256(text)
@@ -201,13 +205,6 @@ def test_a_few_words_are_known() -> None:
     lexicon = shipped("fast").lexicon_
     assert lexicon.known_share(Case(Page("<p>დღის დროს")).tokens) == 1
     assert lexicon.known_share(Case(Page("")).tokens) == 1
-
-
-def test_a_small_lexicon_knows_everything() -> None:
-    case = Case(Page(page(_GEORGIAN)))
-    small = Lexicon(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0)
-    assert small.known_share(case.tokens) == 1
-    assert warn_of_unknown_words(1.0) == []
 
 
 def test_the_warning_states_the_share() -> None:

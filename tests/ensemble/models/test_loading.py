@@ -25,9 +25,6 @@ def test_a_model_is_found_by_its_card_or_its_folder(folder: Path) -> None:
     assert isinstance(by_card, Voter)
     assert load_model(folder) is load_model(str(folder), "fast") is by_card
     assert model_mode(folder) == "fast"
-
-
-def test_a_selector_is_loaded_as_one() -> None:
     assert isinstance(load_model(MODEL_FOLDER, "selector"), Selector)
 
 
@@ -66,12 +63,7 @@ def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_fo
     assert load_model(folder, "fast").mode == "fast"
 
 
-def test_a_class_looks_in_a_folder_for_its_own_models() -> None:
+def test_a_class_looks_in_a_folder_for_its_own_models(folder: Path) -> None:
     assert Selector.load(MODEL_FOLDER).mode == "selector"
-    with pytest.raises(ModelError, match=r"contains several models"):
-        Voter.load(MODEL_FOLDER)
-
-
-def test_a_voter_is_found_beside_cards_of_other_models(folder: Path) -> None:
     shutil.copy(MODEL_FOLDER / "selector.json", folder)
     assert Voter.load(folder).mode == "fast"
