@@ -19,22 +19,16 @@ def test_the_best_run_has_the_largest_sum(values: list[int]) -> None:
 @pytest.mark.parametrize(
     ("values", "run"),
     [
-        ([], (0, 0)),
-        ([-1], (0, 0)),
         ([0, 0], (0, 0)),
-        ([2], (0, 1)),
-        ([-1, 2, -1], (1, 2)),
-        ([2, -1, 2], (0, 3)),
-        ([2, -3, 2], (0, 1)),
-        ([2, -3, 4], (2, 3)),
-        # Ties: the run that begins first, then the one that ends first.
         ([3, -9, 3], (0, 1)),
         ([3, -3, 3], (0, 1)),
         ([2, -2, 3], (0, 3)),
         ([0, 3, 0], (0, 2)),
     ],
 )
-def test_where_the_best_run_starts_and_stops(values: list[int], run: tuple[int, int]) -> None:
+def test_of_equal_runs_the_best_begins_first_and_then_ends_first(
+    values: list[int], run: tuple[int, int]
+) -> None:
     assert best_run(np.array(values, dtype=np.float64)) == run
 
 

@@ -105,9 +105,8 @@ def test_text_for_the_frameless_is_found_or_doubted(mode):
 @pytest.mark.parametrize("source", LARGE.values(), ids=LARGE)
 def test_a_very_large_page_gives_a_result(source, mode):
     extraction = extract(source, mode)
-    assert "The tide comes in twice a day" in " ".join(
-        segment.text for segment in extraction.segments
-    )
+    text = " ".join(segment.text for segment in extraction.segments)
+    assert "The tide comes in twice a day" in text
 
 
 @pytest.mark.parametrize("source", NOT_PAGES.values(), ids=NOT_PAGES)
@@ -116,32 +115,22 @@ def test_input_that_is_not_html_is_refused_with_a_reason(source):
         extract(source)
 
 
-def test_an_unknown_mode_is_refused_and_the_valid_modes_are_listed():
-    with pytest.raises(ValueError, match="voter, selector, fast"):
-        extract("<p>x", mode="best")
-
-
-def test_a_page_cut_at_every_byte_gives_a_result():
-    for end in range(len(SMALL_PAGE)):
-        assert isinstance(extract(SMALL_PAGE[:end], "fast"), Extraction)
-
-
-@pytest.mark.parametrize("mode", ["voter", "selector"])
-def test_a_page_cut_at_every_tenth_byte_gives_a_result_with_extractors(mode):
-    for end in range(0, len(SMALL_PAGE), 10):
+@pytest.mark.parametrize(("mode", "step"), [("fast", 1), ("voter", 10), ("selector", 10)])
+def test_a_page_cut_anywhere_gives_a_result(mode, step):
+    for end in range(0, len(SMALL_PAGE), step):
         assert isinstance(extract(SMALL_PAGE[:end], mode), Extraction)
 
 
-def test_cut_markup_gives_a_warning():
-    deep = extract("<div>" * 5_000 + ARTICLE, "fast")
-    assert any("nested deeper" in warning for warning in deep.warnings)
-    wide = extract("<p " + " ".join(f"a{i}=1" for i in range(5_000)) + f">{ARTICLE}", "fast")
-    assert any("attributes" in warning for warning in wide.warnings)
+@pytest.mark.parametrize(
+    ("name", "warning"),
+    [("5,000 levels of nesting", "nested deeper"), ("50,000 attributes", "attributes")],
+)
+def test_cut_markup_gives_a_warning(name, warning):
+    assert any(warning in one for one in extract(LARGE[name], "fast").warnings)
 
 
 def test_a_juror_that_fails_gives_a_warning():
-    many_cells = "<table>" + "<tr><td>cell</td></tr>" * 8_000 + f"</table>{ARTICLE}"
-    extraction = extract(many_cells, "voter")
+    extraction = extract(LARGE["8,000 cells"], "voter")
     assert any(warning.startswith("justext: not run") for warning in extraction.warnings)
     assert "bte" in extraction.segments[0].coverage
 

@@ -9,10 +9,12 @@ import pytest
 from webjury.files import write_atomically
 
 
-def test_a_file_is_written(tmp_path):
-    write_atomically(tmp_path / "a.txt", lambda path: path.write_text("content"))
-    assert (tmp_path / "a.txt").read_text() == "content"
-    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+@pytest.mark.parametrize(
+    "name", ["a.txt", "a" * 255, "\u2713" * 85, "." + "b" * 254], ids=["short", "a", "sign", "dot"]
+)
+def test_a_file_is_written_with_a_name_as_long_as_the_file_system_allows(tmp_path, name):
+    write_atomically(tmp_path / name, lambda path: path.write_text("content"))
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "content")]
 
 
 def test_the_old_file_stays_until_the_new_one_is_complete(tmp_path):
@@ -96,11 +98,8 @@ def test_what_is_not_a_regular_file_is_not_replaced(tmp_path, make):
 @pytest.mark.parametrize(
     ("umask", "old", "new"),
     [
-        (0o022, None, 0o644),
-        (0o077, None, 0o600),
-        (0o022, 0o600, 0o600),
-        (0o022, 0o664, 0o664),
-        (0o022, 0o444, 0o444),
+        *((0o022, None, 0o644), (0o077, None, 0o600)),
+        *((0o022, mode, mode) for mode in (0o600, 0o664, 0o444)),
     ],
 )
 def test_permissions_are_those_of_the_old_file_or_of_any_new_one(tmp_path, umask, old, new):
@@ -119,14 +118,6 @@ def test_permissions_are_those_of_the_old_file_or_of_any_new_one(tmp_path, umask
     finally:
         os.umask(earlier)
     assert stat.S_IMODE(path.stat().st_mode) == new
-
-
-@pytest.mark.parametrize(
-    "name", ["a" * 255, "\u2713" * 85, "." + "b" * 254], ids=["a", "sign", "dot"]
-)
-def test_a_name_may_be_as_long_as_the_file_system_allows(tmp_path, name):
-    write_atomically(tmp_path / name, lambda path: path.write_text("content"))
-    assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
 _WRITE_OFTEN = """

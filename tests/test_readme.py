@@ -1,7 +1,8 @@
 """The README and "why not X?" show the committed results; the README is short."""
 
-import importlib.util
+import runpy
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,10 +13,7 @@ WHY = (ROOT / "docs" / "why.md").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def tool():
-    spec = importlib.util.spec_from_file_location("tables", ROOT / "tools" / "tables.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**runpy.run_path(str(ROOT / "tools" / "tables.py")))
 
 
 def test_the_tables_are_those_of_the_committed_results(tool):

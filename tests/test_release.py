@@ -1,8 +1,9 @@
 """The command that builds a release: the problems that it finds, and files in archives."""
 
-import importlib.util
+import runpy
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,10 +14,7 @@ CHANGELOG = "# Changelog\n\n## 0.3.0 (2027-01-05)\n\n- A line.\n\n## 0.2.0 (unre
 
 @pytest.fixture(scope="module")
 def release():
-    spec = importlib.util.spec_from_file_location("release", ROOT / "tools" / "release.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**runpy.run_path(str(ROOT / "tools" / "release.py")))
 
 
 def test_a_dated_version_of_the_changelog_is_released(release):
@@ -45,19 +43,12 @@ def test_the_version_of_this_repository_is_the_first_one_of_its_changelog(releas
 
 
 def test_every_package_that_is_listed_is_in_this_repository():
-    listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]
-    folders = {path.relative_to(ROOT) for path in modules_folders()}
-    assert {Path(*name.split(".")[1:]) for name in listed} >= folders
-    assert all((ROOT / Path(*name.split(".")[1:])).is_dir() for name in listed)
-
-
-def modules_folders():
-    """Find the folders of this repository that are packages."""
-    for top in (ROOT, *ROOT.iterdir()):
-        if (top / "__init__.py").is_file():
-            yield top
-            if top != ROOT:
-                yield from (path.parent for path in top.glob("*/**/__init__.py"))
+    names = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["packages"]
+    listed = {ROOT.joinpath(*name.split(".")[1:]) for name in names}
+    tops = {path.parent for path in ROOT.glob("*/__init__.py")}
+    within = {path.parent for top in tops for path in top.glob("*/**/__init__.py")}
+    assert listed >= tops | within
+    assert all(path.is_dir() for path in listed)
 
 
 @pytest.mark.parametrize(

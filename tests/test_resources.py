@@ -4,8 +4,8 @@ import errno
 import sys
 import warnings
 
-import lxml.etree
 import pytest
+from lxml.etree import ErrorTypes, ParserError, XMLSyntaxError
 
 from webjury import WebjuryWarning
 from webjury.resources import has_memory_limit, is_out_of_memory, warn_if_unlimited
@@ -26,14 +26,9 @@ def test_a_limit_is_enforced_or_one_warning_says_that_it_is_not(monkeypatch, pla
     assert all(platform in str(one.message) for one in told)
 
 
-def led_to(cause, error):
-    """Make an exception that another one caused."""
-    error.__cause__ = cause
-    return error
-
-
-def while_handling(context, error):
-    error.__context__ = context
+def after(error, *, cause=None, context=None):
+    """Give an exception what caused it, or during the handling of which it was raised."""
+    error.__cause__, error.__context__ = cause, context
     return error
 
 
@@ -43,31 +38,24 @@ def while_handling(context, error):
         MemoryError(),
         OSError(errno.ENOMEM, "Cannot allocate memory"),
         RuntimeError("std::bad_alloc"),
-        lxml.etree.XMLSyntaxError("unknown error", lxml.etree.ErrorTypes.ERR_NO_MEMORY, 0, 0),
-        led_to(MemoryError(), ValueError("no text")),
-        while_handling(led_to(MemoryError(), KeyError("a")), ValueError("no text")),
+        XMLSyntaxError("unknown error", ErrorTypes.ERR_NO_MEMORY, 0, 0),
+        after(ValueError("no text"), cause=MemoryError()),
+        after(ValueError("no text"), context=after(KeyError("a"), cause=MemoryError())),
     ],
 )
 def test_memory_ran_out(error):
     assert is_out_of_memory(error)
 
 
-def syntax_error():
-    try:
-        lxml.etree.XML("<a")
-    except lxml.etree.XMLSyntaxError as error:
-        return error
-
-
 @pytest.mark.parametrize(
     "error",
     [
-        syntax_error(),
-        lxml.etree.XMLSyntaxError("unknown error", None, 0, 0),
-        lxml.etree.ParserError("Document is empty"),
+        XMLSyntaxError("Couldn't find end of Start Tag a", ErrorTypes.ERR_GT_REQUIRED, 1, 3),
+        XMLSyntaxError("unknown error", None, 0, 0),
+        ParserError("Document is empty"),
         OSError(errno.ENOENT, "No such file"),
         ValueError("memory allocation failed, says the page"),
-        led_to(KeyError("a"), ValueError("b")),
+        after(ValueError("b"), cause=KeyError("a")),
     ],
 )
 def test_memory_did_not_run_out(error):
@@ -76,4 +64,4 @@ def test_memory_did_not_run_out(error):
 
 def test_exceptions_may_lead_to_each_other():
     one, other = ValueError("a"), KeyError("b")
-    assert not is_out_of_memory(led_to(led_to(one, other), one))
+    assert not is_out_of_memory(after(one, cause=after(other, cause=one)))
