@@ -1,12 +1,12 @@
 """Batch runs on a real Ray cluster that loses one of its nodes."""
 
+from dataclasses import replace
+
 import pytest
 
+from batch_runs import FAST, run
 from site_crawls import write_site_crawl
 from webjury.answer.extract import Options
-from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.documents import ReadOptions
-from webjury.batch.run import Plan, run_batch
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
 
@@ -29,51 +29,50 @@ def cluster():
     cluster.shutdown()
 
 
-def run(crawl, output, engine, options=None, report_progress=lambda *_: None):
-    plan = Plan(engine, 2, shard_size=20)
-    return run_batch(
+def assert_equal_runs(crawl, folder, options=FAST, report_progress=lambda *_: None):
+    """Run on the cluster and on this machine; return the summary of both."""
+    local = run([crawl], folder / "local", options, workers=2, shard_size=20)
+    clustered = run(
         [crawl],
-        output,
-        options or DocumentExtractor(Options(mode="fast")),
-        ReadOptions(),
-        plan,
-        report_progress,
+        folder / "ray",
+        options,
+        report_progress=report_progress,
+        engine="ray",
+        workers=2,
+        shard_size=20,
     )
+    assert clustered.counts == local.counts
+    assert clustered.sites == local.sites
+    assert rows_of(folder / "ray").equals(rows_of(folder / "local"))
+    return clustered
 
 
-def test_a_cluster_and_one_machine_write_the_same_rows(tmp_path, cluster):
+@pytest.mark.usefixtures("cluster")
+def test_a_cluster_and_one_machine_write_the_same_rows(tmp_path):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 50, every=10)
     options = PoisonedOptions(Options(mode="fast"), timeout=6, memory_mb=300)
-    local = run(crawl, tmp_path / "local", "local", options)
-    summary = run(crawl, tmp_path / "ray", "ray", options)
-    assert summary.counts == local.counts
-    assert summary.documents == 50
-    assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
+    assert assert_equal_runs(crawl, tmp_path, options).documents == 50
 
 
 def test_losing_a_node_neither_loses_nor_duplicates_rows(tmp_path, cluster):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 800, every=None)
-    run(crawl, tmp_path / "local", "local")
     victims = list(cluster.worker_nodes)
 
     def lose_a_node(_documents, _share):
         if len(victims) == 2:
             cluster.remove_node(victims.pop(), allow_graceful=False)
 
-    summary = run(crawl, tmp_path / "ray", "ray", report_progress=lose_a_node)
+    summary = assert_equal_runs(crawl, tmp_path, report_progress=lose_a_node)
     assert len(victims) == 1
     assert summary.counts == {"ok": 800}
-    assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
 
 
-def test_a_cluster_and_one_machine_learn_the_same_sites(tmp_path, cluster):
+@pytest.mark.usefixtures("cluster")
+def test_a_cluster_and_one_machine_learn_the_same_sites(tmp_path):
     crawl = write_site_crawl(tmp_path / "crawl.jsonl", 100)
-    options = DocumentExtractor(Options(mode="fast"), sites=True)
-    local = run(crawl, tmp_path / "local", "local", options)
-    summary = run(crawl, tmp_path / "ray", "ray", options)
-    assert summary.sites == local.sites == {"hosts": 13, "sites": 3}
-    assert rows_of(tmp_path / "ray").equals(rows_of(tmp_path / "local"))
+    summary = assert_equal_runs(crawl, tmp_path, replace(FAST, sites=True))
+    assert summary.sites == {"hosts": 13, "sites": 3}
     stores = [tmp_path / engine / "_sites" / "sites.sqlite" for engine in ("local", "ray")]
     assert stores[0].read_bytes() == stores[1].read_bytes()
