@@ -86,23 +86,6 @@ def test_a_fingerprint_depends_on_pages_and_gold_standards(wcxb: Path) -> None:
     assert len(seen) == 3
 
 
-@pytest.mark.data("cleaneval")
-def test_the_real_cleaneval() -> None:
-    documents = load("cleaneval")
-    assert len(documents) == len({document.name for document in documents}) == 732
-    assert Counter(document.name.split("-")[0] for document in documents) == {
-        "dev": 57,
-        "final": 675,
-    }
-    assert [document.name for document in documents if not document.gold.strip()] == []
-    assert [
-        document.name for document in documents if re.search(r"\bURL:", document.gold[:20])
-    ] == []
-    assert [document.name for document in documents if "\ufffd" in document.gold] == []
-    assert [d.name for d in documents if re.search(rb"<text\b", d.html, re.IGNORECASE)] == []
-    assert all("." in document.host for document in documents)
-
-
 @pytest.mark.data("wcxb")
 def test_the_real_wcxb() -> None:
     documents = load("wcxb")
@@ -121,30 +104,6 @@ def test_the_real_wcxb() -> None:
     assert sum(document.host == document.name for document in documents) == 5
     assert sum(len(document.present) for document in documents) == 6650
     assert sum(len(document.absent) for document in documents) == 5818
-
-
-@pytest.mark.data("dragnet", "cleanportaleval", "chinese")
-@pytest.mark.parametrize(
-    ("name", "pages", "hosts", "first", "begins"),
-    [
-        ("dragnet", 1381, 1381, "100", "July 24, 2012 12:11 AM"),
-        ("cleanportaleval", 71, 5, "bbc.co.uk_news_01", "One couple's mission to find a better"),
-        ("chinese", 69, 55, "05e98007-d810-4036-b154-2ef2fe68c2af", "一九八九年四月，我在湖南"),
-    ],
-)
-def test_the_other_real_data_sets(
-    name: str, pages: int, hosts: int, first: str, begins: str
-) -> None:
-    documents = load(name)
-    assert len(documents) == len({document.name for document in documents}) == pages
-    assert len({document.host for document in documents}) == hosts
-    assert (documents[0].name, documents[0].gold.strip()[: len(begins)]) == (first, begins)
-    assert [d.name for d in documents if "\ufffd" in d.gold or "\0" in d.gold] == []
-    assert [d.name for d in documents if "%^&*" in d.gold] == []
-    assert [d.name for d in documents if d.html.lstrip().startswith(b"<text")] == []
-    assert [d.name for d in documents if not d.gold.strip()] == (
-        ["bbc.co.uk_news_05"] if name == "cleanportaleval" else []
-    )
 
 
 @pytest.mark.data("wcxb", "cleaneval", "news")

@@ -84,17 +84,12 @@ def test_unknown_extractors_and_those_that_are_not_installed_are_refused(
 
 def alter(cache: Path, key: Key, text: str, seconds: float, version: str | None = None) -> None:
     """Replace a text in the SQLite file without webjury."""
+    packed = zlib.compress(text.encode())
     connection = sqlite3.connect(cache)
     with connection:
         changed = connection.execute(
             "UPDATE texts SET text = ?, seconds = ?, version = ? WHERE page = ? AND extractor = ?",
-            (
-                zlib.compress(text.encode()),
-                seconds,
-                version or key.version,
-                key.page,
-                key.extractor,
-            ),
+            (packed, seconds, version or key.version, key.page, key.extractor),
         )
         assert changed.rowcount == 1
     connection.close()

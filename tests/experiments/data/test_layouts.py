@@ -14,7 +14,7 @@ from webjury.experiments.data.datasets import (
     protocols_of,
 )
 from webjury.experiments.data.gold_pages import GoldPage
-from webjury.experiments.data.layouts import LAYOUTS, find_layout
+from webjury.experiments.data.layouts import find_layout
 from webjury.metadata.declared import Metadata
 
 _PAGE = b"<p>One"
@@ -102,13 +102,6 @@ def test_a_named_data_set_is_read_in_any_layout(
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     fill(tmp_path / DATASETS[name].folder, {"html/1.html": _PAGE, "clean/1.txt": "One"})
     assert load(name) == [GoldPage("1", _PAGE, "One", "1")]
-
-
-def test_if_two_layouts_fit_the_first_is_used(tmp_path: Path) -> None:
-    files = {"html/1.html": _PAGE, "clean/1.txt": "One", "ground-truth/1.json": "{}"}
-    layout = find_layout(Path(fill(tmp_path, files)))
-    assert layout is LAYOUTS[0]
-    assert str(layout) == "html/ and ground-truth/"
 
 
 @pytest.mark.parametrize("files", [{"a.html": _PAGE}, {"html/a.html": _PAGE}, {"input/1.html": ""}])

@@ -159,16 +159,6 @@ def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
         load(str(tmp_path))
 
 
-@pytest.mark.parametrize(
-    ("name", "folder"),
-    [("cleaneval", "cleaneval"), ("cleaneval", "cleaneval/dev"), ("wcxb", "wcxb/dev")],
-)
-def test_a_data_set_in_another_layout_is_a_data_error(data: Path, name: str, folder: str) -> None:
-    (data / folder).mkdir(parents=True)
-    with pytest.raises(DataError, match=name):
-        load(name)
-
-
 @pytest.mark.parametrize("record", [None, "not JSON", "[]", "{}", '{"ground_truth": 1}'])
 def test_the_error_for_a_malformed_gold_standard_names_the_page(
     wcxb: Path, record: str | None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pytest
 
+from small_pages import article_of, menu_of
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.columns import FeatureTable
 from webjury.ensemble.models.training import Example
@@ -36,17 +37,12 @@ os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 N_DOCUMENTS = 16
 
-# Articles use other words than menus and footers, so that models can learn the content.
-_WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
-    captain history morning island weather journey village machine""".split()
-_MENU = "Home News Shop About Contact Help Login Archive".split()
-
 
 def small_document(number: int) -> GoldPage:
     """Make a page with a menu, an article and a footer, in divs or in a table."""
     choice = random.Random(number)
-    paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
-    menu = " ".join(f"<a href='/{name}'>{name}</a>" for name in choice.sample(_MENU, 6))
+    paragraphs = article_of(choice)
+    menu = " ".join(menu_of(choice))
     article = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
     footer = f"<img src=logo.png> Copyright {2000 + number} Somebody else"
     if number % 2:
@@ -58,14 +54,6 @@ def small_document(number: int) -> GoldPage:
         body = f"<div>{menu}</div><div><img></div><div>{article}</div><div>{footer}</div>"
     html = f"<html><head><title>Page {number}</title></head><body>{body}</body></html>"
     return GoldPage(str(number), html.encode(), "\n".join(paragraphs), f"host{number // 2}.example")
-
-
-def _paragraph(choice: random.Random) -> str:
-    sentences = []
-    for _ in range(choice.randint(2, 4)):
-        words = choice.choices(_WORDS, k=choice.randint(8, 14))
-        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:5])}, {' '.join(words[5:])}.")
-    return " ".join(sentences)
 
 
 def _prepared(document: GoldPage) -> ThesisDocument:

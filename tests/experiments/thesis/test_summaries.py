@@ -72,25 +72,6 @@ def splits_of(found: list[int]) -> list[SplitScores]:
 _POOR = [20 + place % 7 for place in range(40)]
 
 
-def test_a_system_does_not_differ_from_itself() -> None:
-    assert difference(splits_of(_POOR), splits_of(_POOR)) == (0, 0)
-
-
-def test_the_interval_of_a_system_that_is_always_better_is_above_zero() -> None:
-    better = splits_of([found + 1 + place % 5 for place, found in enumerate(_POOR)])
-    low, high = difference(better, splits_of(_POOR))
-    # One to five words of fifty, three on average.
-    assert 0.02 < low < 0.06 < high < 0.1
-    assert difference(splits_of(_POOR), better) == pytest.approx((-high, -low))
-
-
-def test_the_interval_of_a_system_that_is_sometimes_worse_contains_zero() -> None:
-    mixed = splits_of([found + 4 * (-1) ** place for place, found in enumerate(_POOR)])
-    low, high = difference(mixed, splits_of(_POOR))
-    assert low < -0.005
-    assert high > 0.005
-
-
 def test_a_document_is_counted_as_often_as_it_is_tested() -> None:
     # Document 0 is tested three times, document 1 once.
     ours = [{0: text_scores(5, 10, 10)}, {0: text_scores(6, 10, 10)}, {0: text_scores(7, 10, 10)}]

@@ -9,7 +9,6 @@ import pytest
 
 from quick_training import train_quickly
 from webjury.arrays import Floats
-from webjury.ensemble.features.matrix import structure_names
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.cleaneval.documents import (
     ALIGNED,
@@ -98,15 +97,6 @@ def test_no_choice_of_segments_surpasses_the_ceiling(
     assert 2 ** len(segments) == len(possible) >= 32
 
 
-@pytest.mark.parametrize("kind", ["sections", "blocks"])
-def test_no_hybrid_surpasses_the_ceiling(documents: Documents, kind: str) -> None:
-    hybrid = SegmentHybrid("LightGBM", MODERN_JURORS, kind, ALIGNED)
-    reached = texts(hybrid, documents[4:], documents[:4])
-    ceiling = texts(Ceiling(kind), [], documents[:4])
-    for document, text, best in zip(documents, reached, ceiling, strict=False):
-        assert 0.5 < thesis(text, document.gold).f1 <= thesis(best, document.gold).f1 == 1
-
-
 @each_learner
 @each_jury
 def test_a_document_hybrid_learns_which_extractor_to_choose(
@@ -121,13 +111,6 @@ def test_a_document_hybrid_learns_which_extractor_to_choose(
     chosen = DocumentHybrid(learner, jurors).extract([of_size(n) for n in range(60)], test)
     assert [text.choice for text in chosen] == [jurors[1], jurors[2]] * 3
     assert [text.text for text in chosen] == [f"by {text.choice}" for text in chosen]
-
-
-def test_a_document_hybrid_chooses_among_its_jurors(documents: Documents) -> None:
-    training = [best_on("readability", document) for document in documents]
-    chosen = DocumentHybrid("LightGBM", ("bte", "trafilatura")).extract(training, documents)
-    assert {text.choice for text in chosen} == {"bte"}
-    assert DocumentHybrid("LightGBM").jurors == THESIS_JURORS
 
 
 _ODD = np.arange(60) % 2
@@ -243,21 +226,3 @@ def test_the_voter_extracts_the_article(documents: Documents, jurors: tuple[str,
     extracted = VoterSystem(jurors).extract(documents[4:], documents[:4])
     for document, text in zip(documents, extracted, strict=False):
         assert text == SystemText(document.gold)
-
-
-@pytest.mark.usefixtures("_quick_training")
-def test_the_voter_uses_the_runs_of_its_jurors(documents: Documents) -> None:
-    alike = [without_structure(document) for document in documents]
-    gold = [document.gold for document in documents]
-    assert texts(VoterSystem(MODERN_JURORS), alike, alike) == gold
-    assert texts(VoterSystem(()), alike, alike) != gold
-
-
-def without_structure(document: ThesisDocument) -> ThesisDocument:
-    """Copy the document with the same structure features for all blocks."""
-    example = document.example
-    values = example.features.values.copy()
-    values[:, : len(structure_names())] = 0
-    return replace(
-        document, example=replace(example, features=example.features._replace(values=values))
-    )

@@ -72,12 +72,6 @@ def test_no_model_judges_a_data_set_that_it_learned_from(learned: list[list[Prep
         assert {len(scores) for scores in run.mode_scores.values()} == {len(run.pages)}
 
 
-def test_each_data_set_is_judged_when_it_is_asked_for(learned: list[list[PreparedPage]]) -> None:
-    runs = score_unseen(["news", "wcxb"], ["fast"])
-    assert next(runs).dataset == "news"
-    assert len(learned) == 1
-
-
 def test_nothing_is_trained_for_data_sets_that_no_model_learned_from(
     learned: list[list[PreparedPage]],
 ) -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from webjury.experiments.data.datasets import data_folder
 from webjury.experiments.scoring.metrics import Overlap
-from webjury.experiments.systems.by_rules.compared_extractors import DENSITIES
 from webjury.experiments.systems.by_rules.density_tables import (
     PRINTED,
     TITLES,
@@ -18,13 +17,6 @@ from webjury.experiments.systems.by_rules.extractor_scores import ExtractorScore
 from webjury.experiments.tables import printed, read_table
 
 _RESULTS = Path(__file__).parents[4] / "experiments" / "results" / "systems"
-
-
-def test_printed_f_is_that_of_the_printed_means() -> None:
-    assert PRINTED.keys() == DENSITIES.keys()
-    for score in PRINTED.values():
-        f = 2 * score.precision * score.recall / (score.precision + score.recall)
-        assert score.f1 == pytest.approx(f, abs=0.0001)
 
 
 def test_table_1_has_the_printed_figures_next_to_ours() -> None:

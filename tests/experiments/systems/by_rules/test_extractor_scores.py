@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from webjury.errors import DataError, MissingExtractorError
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.by_rules.combinations import union
 from webjury.experiments.systems.by_rules.extractor_scores import ExtractorScores, score_extractors
 from webjury.experiments.tables import printed
-from webjury.extractors.registry import BUILT_IN, get_extractor
+from webjury.extractors.registry import get_extractor
 
 _PAGES = {
     "1": ("<p>One, two three.</p>", "One, two three."),
@@ -58,13 +57,3 @@ def test_a_row_has_the_scores_of_one_protocol() -> None:
         "ms": "1.2",
     }
     assert scores.row("wcxb")["F1"] == 0
-
-
-def test_missing_data_sets_and_extractors_are_errors(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(DataError, match="no data set"):
-        score_extractors([BUILT_IN["bte"]], str(tmp_path / "nowhere"), ["words"])
-    monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
-    with pytest.raises(MissingExtractorError, match="goose3: not installed"):
-        score_extractors([BUILT_IN["goose3"]], str(tmp_path), ["words"])

@@ -1,6 +1,5 @@
 """The collapsed DOM of small pages, compared with trees made by hand."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,13 +44,6 @@ def test_distance_is_the_path_via_the_common_ancestor():
     # One and two meet in the list, two and three in its item, three and four in the page.
     assert [sorted(dom.tags[node]) for node in nodes] == [["ul"], ["li"], ["body", "html"]]
     assert distances.tolist() == [3, 2, 4]
-
-
-def test_sums_of_a_node_are_over_its_blocks():
-    dom = _collapsed("<ul><li>One</li><li>Two</li></ul><p>Three</p>")
-    sums = dom.sums(np.array([[1.0], [10.0], [100.0]]))[:, 0]
-    assert [sorted(tags) for tags in dom.tags] == [["body", "html"], ["ul"], ["li"], ["li"], ["p"]]
-    assert sums.tolist() == [111.0, 11.0, 1.0, 10.0, 100.0]
 
 
 _MARKUP = st.lists(st.sampled_from(["<div>", "</div>", "<b>", "</b>", "<p>", "</p>", "x ", "y"]))

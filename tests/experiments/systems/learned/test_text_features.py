@@ -1,6 +1,5 @@
 """Features of a text, compared with counts by hand."""
 
-import numpy as np
 import pytest
 
 from webjury.experiments.systems.learned.text_features import (
@@ -44,14 +43,6 @@ def test_features_of_a_text_are_those_counted_by_hand():
 )
 def test_patterns_of_footers_are_counted(text, name):
     assert _counted(text)[name] == 1
-
-
-def test_counts_add_up_where_texts_are_joined():
-    texts = ["One two, three.\n", "Four five 6.\n"]
-    joined = text_counts(["".join(texts)])[0]
-    together = text_counts(texts).sum(axis=0)
-    # Only the line break between them differs.
-    assert np.abs(joined - together).tolist() == [1] + [0] * (len(COUNTS) - 1)
 
 
 def test_ratios_of_an_empty_text_are_zero_and_no_texts_give_no_rows():

@@ -83,13 +83,6 @@ def test_labels_are_the_best_chain_of_both_networks(documents):
     assert system.extract(page).split() == "".join(kept).split()
 
 
-def test_the_weight_of_edges_is_saved(documents, tmp_path):
-    pytest.importorskip("torch")
-    system = Web2Text(5, edge_weight=0.3).fit(documents[:6])
-    system.save(tmp_path)
-    assert Web2Text.load(tmp_path).edge_weight == 0.3
-
-
 def test_training_pages_of_one_block_have_no_edges():
     for library in Web2Text.libraries:
         pytest.importorskip(library)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from webjury.ensemble.features.matrix import structure_names
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap, thesis
@@ -124,14 +123,6 @@ def test_text_that_the_thesis_loses_is_in_the_blocks_only(prepare: Prepare) -> N
     document = prepare(html, "head one two three four five")
     assert document.sections.texts == ["one two three four five", "six"]
     assert document.blocks.texts == ["head", "one two three four five", "six"]
-
-
-def test_blocks_are_those_of_the_training_example(documents: list[ThesisDocument]) -> None:
-    for document in documents:
-        assert document.example.words.tolist() == document.blocks.words.tolist()
-        aligned = document.blocks.coverage[ALIGNED][GOLD]
-        assert document.example.content.tolist() == aligned.tolist()
-        assert len(structure_names()) < len(document.example.features.names)
 
 
 def test_the_text_of_a_juror_that_failed_is_empty(sources: list[GoldPage]) -> None:

@@ -7,12 +7,8 @@ from hypothesis import strategies as st
 
 from webjury.experiments.thesis.cleaneval.features import (
     THESIS_FEATURES,
-    thesis_document_features,
     thesis_features,
-    thesis_segment_features,
 )
-from webjury.experiments.thesis.cleaneval.sections import sections
-from webjury.segmenter.page import Page
 
 _SIZES = THESIS_FEATURES[:6]
 
@@ -118,19 +114,6 @@ def test_frequencies_of_tags_are_relative_to_the_most_frequent_tag(
     columns = [name for name in THESIS_FEATURES if name.startswith("frequency_")]
     expected = [frequencies.get(name.removeprefix("frequency_"), 0.0) for name in columns]
     assert [feature(html, name) for name in columns] == pytest.approx(expected)
-
-
-def test_features_of_a_page_are_those_of_its_sanitized_source() -> None:
-    page = Page(b"<p>caf\xe9</p>")
-    assert np.array_equal(thesis_document_features(page), thesis_features("<p>café</p>"))
-
-
-def test_features_of_sections_are_one_row_each() -> None:
-    found = sections(Page("<p>One</p><p>two</p><div>three</div>"))
-    rows = thesis_segment_features([section.html for section in found])
-    expected = [thesis_features("<p>One</p><p>two</p>"), thesis_features("<div>three</div>")]
-    assert np.array_equal(rows, expected)
-    assert thesis_segment_features([]).shape == (0, 37)
 
 
 _PIECES = """< > / ! é " text <!-- --> <a </a> <p> <br> <div> <script> </script> <script""".split()
