@@ -8,8 +8,9 @@ from starlette.testclient import TestClient
 
 from webjury.apps.pages.forms import FORMS
 from webjury.apps.server.app import create_app
-from webjury.apps.server.schema import CONTENT_TYPES, RequestOptions
+from webjury.apps.server.schema import CONTENT_TYPES, PageRequest, RequestOptions
 from webjury.apps.server.settings import Settings
+from webjury.apps.server.work.site_pages import MAX_SITE_PAGES
 from webjury.choices import MODES
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -120,6 +121,7 @@ INVALID = {
     "segments": [{}],
     "timeout": [0, -1, 10_000, "soon", "5", True],
     "url": ["ftp://example.org/", "example.org", "javascript:alert(1)", 5],
+    "site_pages": [[""] * (MAX_SITE_PAGES + 1), ["", 3], ""],
     "unknown": [1],
 }
 
@@ -135,7 +137,7 @@ def test_an_invalid_value_is_refused_with_the_option_name(client, option, value)
 
 
 def test_every_option_has_an_invalid_value_here():
-    assert set(INVALID) == {*RequestOptions.model_fields, "unknown"}
+    assert set(INVALID) == {*PageRequest.model_fields, "unknown"} - {"html"}
 
 
 def test_formats_are_those_of_the_command_line():
@@ -277,10 +279,16 @@ def test_the_schema_lists_every_option_and_that_a_page_or_its_url_is_needed(clie
     raw = schema["paths"]["/extract/raw"]["post"]
     assert {one["name"] for one in raw["parameters"]} == set(RequestOptions.model_fields)
     assert {"413", "422", "503", "504"} <= set(raw["responses"])
-    assert "javascript" not in json.dumps(schema)
-    assert schema["components"]["schemas"]["PageRequest"]["anyOf"] == [
+    parts = raw["requestBody"]["content"]["multipart/form-data"]["schema"]
+    assert parts["required"] == ["page"]
+    request = schema["components"]["schemas"]["PageRequest"]
+    assert request["anyOf"] == [
         {"required": [name], "properties": {name: {"type": "string"}}} for name in ("html", "url")
     ]
+    for described in (parts, request):
+        assert described["properties"]["site_pages"]["maxItems"] == MAX_SITE_PAGES
+    assert '"md"' in json.dumps(schema)
+    assert "javascript" not in json.dumps(schema)
 
 
 def test_whole_numbers_in_json_are_numbers(client):

@@ -231,13 +231,12 @@ def test_pages_that_do_not_fit_in_memory_together_are_refused(serve):
             assert httpx.post(address, content=PAGE, timeout=WAIT_S).status_code == 200
 
 
-def test_a_stopped_worker_does_not_keep_others_waiting(serve):
+def test_a_stopped_worker_does_not_keep_others_waiting(small):
     """More data is sent than fits the pipe of a worker that does not read."""
+    url, process = small
     page = b"x" * 1_500_000
-    with serve("--workers", 1, "--timeout", WAIT_S) as (url, process):
-        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
-        psutil.Process(process.pid).children()[0].suspend()
-        with connect(url, BODY % len(page) + page):
-            for _ in range(20):
-                assert httpx.get(f"{url}/health", timeout=3).status_code == 200
-                time.sleep(0.1)
+    process.children()[0].suspend()
+    with connect(url, BODY % len(page) + page):
+        for _ in range(20):
+            assert httpx.get(f"{url}/health", timeout=3).status_code == 200
+            time.sleep(0.1)

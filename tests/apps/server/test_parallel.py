@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from http import HTTPStatus
 
 import aiohttp
 import psutil
@@ -14,20 +13,14 @@ PAGE = "<title>{n}</title><article><h1>Lamp</h1><p>Lamp {n} is old. " + (
 DEADLINE_S = 60.0
 GRACE_S = 2.0
 SLOW = "<div><p>A cell with some words.</p>" * 50_000
-SLOW_DEADLINE_S = 0.02
 N_REQUESTS = 200
 #: Bad requests by their number within 100 requests, and the status of the answer.
 POISON = {
-    3: ({"data": b"%PDF-1.7 \x00\x01"}, HTTPStatus.UNPROCESSABLE_ENTITY),
-    23: ({"data": b"x" * 3_000_000}, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
-    53: (
-        {"data": SLOW, "params": {"mode": "fast", "timeout": SLOW_DEADLINE_S}},
-        HTTPStatus.GATEWAY_TIMEOUT,
-    ),
-    73: ({"data": b"", "params": {"mode": "jury"}}, HTTPStatus.UNPROCESSABLE_ENTITY),
+    3: ({"data": b"%PDF-1.7 \x00\x01"}, 422),
+    23: ({"data": b"x" * 3_000_000}, 413),
+    53: ({"data": SLOW, "params": {"mode": "fast", "timeout": 0.02}}, 504),
+    73: ({"data": b"", "params": {"mode": "jury"}}, 422),
 }
-
-
 AS_JSON = {"Accept": "application/json"}
 
 
@@ -46,7 +39,7 @@ async def send_all(url, disturb):
     connector = aiohttp.TCPConnector(limit=N_REQUESTS)
     async with aiohttp.ClientSession(url, connector=connector) as session:
         async with session.post("/extract/raw", data=b"<p>Ready") as response:
-            assert response.status == HTTPStatus.OK
+            assert response.status == 200
         disturbance = asyncio.create_task(disturb())
         answers = await asyncio.gather(*(send(session, n) for n in range(N_REQUESTS)))
         await disturbance
@@ -65,8 +58,8 @@ def test_200_requests_some_poisoned_with_a_worker_killed(serve):
     for n, (status, answer, late_s) in enumerate(answers):
         assert late_s < GRACE_S
         if n % 100 in POISON:
-            assert status in (POISON[n % 100][1], HTTPStatus.SERVICE_UNAVAILABLE)
+            assert status in (POISON[n % 100][1], 503)
             assert answer["detail"]
         else:
-            assert status == HTTPStatus.OK, answer
+            assert status == 200, answer
             assert f"Lamp {n} is old." in answer["content"]

@@ -1,7 +1,5 @@
 """Other pages of a page's site are used, explained and limited; bad ones are named."""
 
-import json
-
 import pytest
 
 from webjury.apps.server.work.site_pages import MAX_SITE_PAGES
@@ -112,13 +110,6 @@ def test_a_page_that_cannot_be_read_is_named(client, address, sent):
     assert response.json()["detail"].startswith(expected)
 
 
-@pytest.mark.parametrize("pages", [[PAGE] * (MAX_SITE_PAGES + 1), [PAGE, 3], PAGE])
-def test_json_that_is_no_list_of_pages_is_refused(client, pages):
-    response = client.post("/extract", json={"html": PAGE, "site_pages": pages})
-    assert response.status_code == 422
-    assert "site_pages" in response.json()["detail"]
-
-
 def test_all_pages_together_are_within_the_limit_of_the_body(client, max_bytes):
     half = "x" * (max_bytes // 2)
     response = client.post("/extract", json={"html": half, "site_pages": [half]})
@@ -134,12 +125,7 @@ def test_the_verdict_and_its_report_say_what_other_pages_have(client, submit, op
     assert reason in client.get(address).text
     assert reason in client.get(f"{address}/report").text
     assert TEASER not in client.get(f"{address}/content/txt").text
-
-
-def test_verdicts_on_one_page_with_and_without_its_site_stay_apart(client, submit):
-    addresses = submit(PAGE, OTHERS), submit(PAGE)
-    assert "of this site" in client.get(addresses[0]).text
-    assert "of this site" not in client.get(addresses[1]).text
+    assert "of this site" not in client.get(submit(PAGE, **options)).text
 
 
 def test_the_form_asks_for_other_pages_and_a_browser_may_send_none(client):
@@ -153,15 +139,3 @@ def test_the_form_asks_for_other_pages_and_a_browser_may_send_none(client):
     )
     assert response.status_code == 303
     assert "of this site" not in client.get(response.headers["Location"]).text
-
-
-def test_the_schema_describes_other_pages(client):
-    schema = client.get("/openapi.json").json()
-    described = schema["components"]["schemas"]["PageRequest"]["properties"]["site_pages"]
-    assert described["maxItems"] == MAX_SITE_PAGES
-    body = schema["paths"]["/extract/raw"]["post"]["requestBody"]["content"]
-    parts = body["multipart/form-data"]["schema"]
-    assert parts["properties"]["site_pages"]["maxItems"] == MAX_SITE_PAGES
-    assert parts["required"] == ["page"]
-    assert "site_pages" in client.get("/docs").text
-    assert '"md"' in json.dumps(schema)
