@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import textwrap
 import tomllib
 import warnings
 from collections.abc import Callable, Iterator
@@ -16,7 +15,10 @@ from zipfile import ZipFile
 
 import pytest
 
-from webjury.errors import ExtractorError, OptionError, WebjuryWarning
+from webjury import Voter, extract
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.models.training import segment_example
+from webjury.errors import ExtractorError, WebjuryWarning
 from webjury.extractors import registry
 from webjury.extractors.base import Extractor
 from webjury.extractors.bte import BodyTextExtraction
@@ -83,6 +85,16 @@ def _python(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.fixture
+def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The packages, in this process."""
+    monkeypatch.syspath_prepend(site)
+    _clear_caches()
+    yield
+    sys.modules.pop("longest_block", None)
+    _clear_caches()
+
+
 _MAIN = "from webjury.apps.cli import main; main()"
 _PAGE = "<title>Lamp</title><h1>The lamp</h1><p>The keeper lights the lamp every evening at nine."
 
@@ -109,49 +121,30 @@ def test_all_extractors_include_one_that_is_installed(site: Path, tmp_path: Path
     ]
 
 
-def test_an_installed_extractor_is_loaded_when_it_is_needed(site: Path) -> None:
-    code = """
-    import sys
-    from webjury import Page
-    from webjury.extractors.registry import get_extractor
+@pytest.mark.usefixtures("installed")
+def test_an_installed_extractor_is_loaded_when_it_is_needed() -> None:
     get_extractor("bte")
     assert "longest_block" not in sys.modules
     extractor = get_extractor("longest-block")
-    print(extractor.version, extractor.extract(Page("<h1>Title</h1><p>The longest")))
-    """
-    assert _python(site, "-c", textwrap.dedent(code)).stdout == "1.0 The longest\n"
+    assert extractor.version == "1.0"
+    assert extractor.extract(Page("<h1>Title</h1><p>The longest")) == "The longest"
 
 
-def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Path) -> None:
-    code = """
-    import sys
-    from webjury import Page, Voter, extract
-    from webjury.ensemble.features.case import Case
-    from webjury.ensemble.models.training import segment_example
-    from webjury.extractors.registry import run_extractors
-
+@pytest.mark.usefixtures("installed")
+def test_a_voter_is_trained_with_an_installed_extractor(tmp_path: Path) -> None:
     jurors = ["bte", "longest-block"]
-    story = "The tide of day {n} comes in at {n} and leaves at {m}. " * 8
-    frame = "<nav><a href=/>Home</a></nav><h1>Day {n}</h1><p>{story}</p><footer>Rights {n}</footer>"
-    stories = [story.format(n=n, m=n + 6) for n in range(12)]
-    pages = [Page(frame.format(n=n, story=story)) for n, story in enumerate(stories)]
-    cases = [Case(page, run_extractors(page, jurors)) for page in pages]
+    stories = [f"Tide {n} comes in at {n} and leaves at {n + 6}. " * 8 for n in range(12)]
+    pages = [Page(f"<h1>Day {n}</h1><p>{story}</p>") for n, story in enumerate(stories)]
     examples = [
-        segment_example(case, story, jurors) for case, story in zip(cases, stories, strict=True)
+        segment_example(Case(page, run_extractors(page, jurors)), story, jurors)
+        for page, story in zip(pages, stories, strict=True)
     ]
     hosts = [str(n % 4) for n in range(12)]
     settings = {"num_iterations": 5, "min_data_in_leaf": 1}
-    Voter(jurors, settings=settings).fit(examples, hosts).save(sys.argv[1])
-    extraction = extract(pages[0], model=Voter.load(sys.argv[1]))
-    coverage = {segment.text[:5]: segment.coverage for segment in extraction.segments}
-    print(coverage["Day 0"]["longest-block"], coverage["The t"]["longest-block"])
-    """
-    run = _python(site, "-c", textwrap.dedent(code), str(tmp_path))
-    assert run.stdout == "0.0 1.0\n"
-    card = (tmp_path / "voter.json").read_text()
-    assert "longest-block" in card
-    with pytest.raises(OptionError, match="unknown extractor 'longest-block'"):
-        get_extractor("longest-block")
+    Voter(jurors, settings=settings).fit(examples, hosts).save(tmp_path)
+    segments = extract(pages[0], model=Voter.load(tmp_path)).segments
+    assert [segment.coverage["longest-block"] for segment in segments] == [0.0, 1.0]
+    assert "longest-block" in (tmp_path / "voter.json").read_text()
 
 
 class _Named(Extractor):
@@ -229,19 +222,24 @@ def test_an_unusable_plugin_is_an_error_by_name_and_a_warning_in_lists(
         assert extractor_names() == [*BUILT_IN, "failing"]
 
 
-def test_a_built_in_extractor_cannot_be_replaced(register) -> None:
-    register(("bte", "TITLE"))
-    assert get_extractor("bte") is BUILT_IN["bte"]
-    with pytest.warns(WebjuryWarning, match="bte: .* has the name of a built-in extractor"):
+@pytest.mark.parametrize(
+    ("entries", "reason"),
+    [
+        ([("bte", "TITLE")], "bte: .* has the name of a built-in extractor"),
+        ([("named", "_Named"), ("named", "NAMED")], "several packages register this name"),
+    ],
+)
+def test_a_name_cannot_be_used_twice(register, entries, reason: str) -> None:
+    register(*entries)
+    with pytest.warns(WebjuryWarning, match=reason):
         assert extractor_names() == [*BUILT_IN]
+    assert get_extractor("bte") is BUILT_IN["bte"]
 
 
 def test_two_packages_cannot_use_the_same_name(register) -> None:
     register(("named", "_Named"), ("named", "NAMED"))
     with pytest.raises(ExtractorError, match="several packages register this name"):
         get_extractor("named")
-    with pytest.warns(WebjuryWarning, match="several packages register this name"):
-        assert extractor_names() == [*BUILT_IN]
 
 
 def test_a_command_prints_the_warning_once(register) -> None:

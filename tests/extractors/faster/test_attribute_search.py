@@ -45,21 +45,22 @@ def test_a_search_finds_what_its_expression_finds(path: str) -> None:
 @pytest.mark.parametrize(
     ("path", "reason"),
     [
-        ("//p", "a supported step"),
-        (".//p/a", "text outside conditions"),
-        (".//p[@id]/a", "text outside conditions"),
-        (".//p[@id][position()=1]", "position"),
-        (".//p[@id][ 2]", "position"),
-        (".//p[@id][last()]", "position"),
+        *((path, "a supported step") for path in ("//p", "")),
+        *(
+            (path, "text outside conditions")
+            for path in (".//p/a", ".//p[@id]/a", "(.//p)[1]|(.//td)[1]", ".//p[@id")
+        ),
+        *(
+            (f".//p[@id][{condition}]", "position")
+            for condition in ("position()=1", " 2", "last()")
+        ),
         (".//p[1]|.//td[1]", "several steps"),
-        ("(.//p)[1]|(.//td)[1]", "text outside conditions"),
-        (".//p[@id and @class]", "a supported term"),
+        *((path, "a supported term") for path in (".//p[@id and @class]", ".//p[not(@id)]")),
         (".//p[@id|@class='a']", "any of several attributes"),
-        (".//p[not(@id)]", "a supported term"),
-        (".//p[re:test(@id, 'a*')]", "missing attribute"),
-        (".//p[contains(@id, '')]", "missing attribute"),
-        (".//p[@id", "text outside conditions"),
-        ("", "a supported step"),
+        *(
+            (f".//p[{condition}]", "missing attribute")
+            for condition in ("re:test(@id, 'a*')", "contains(@id, '')")
+        ),
     ],
 )
 def test_other_expressions_are_no_searches(path: str, reason: str) -> None:

@@ -17,17 +17,10 @@ from webjury.segmenter.page import Page
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5
 _LINKS = st.sampled_from(
     [
-        *(
-            "x",
-            " x ",
-            "javascript:a",
-            "J A V A\nscript:a",
-            "%6aavascript%3Aa",
-            "data:a",
-            "\t#data:",
-        ),
-        *("http://x.org/a:b", "about+:a", "vbscrip%74:a", "data:image/png;base64,a", "moch%61%3a"),
-        *("data:image/svg+xml;base64,a", "https:data:a", "https://x/java%73cript%3ab", "https::a"),
+        *("x", " x ", "javascript:a", "J A V A\nscript:a", "%6aavascript%3Aa", "data:a"),
+        *("\t#data:", "http://x.org/a:b", "about+:a", "vbscrip%74:a", "moch%61%3a", "https::a"),
+        *("data:image/png;base64,a", "data:image/svg+xml;base64,a", "https:data:a"),
+        "https://x/java%73cript%3ab",
     ]
 )
 _TAGS = st.sampled_from(
@@ -41,14 +34,14 @@ _TAGS = st.sampled_from(
             "<style>b</style>",
             "<!-- {} -->",
             "<?pi?>",
-            "<link href='{}'>",
+            "<hr o=1 onn='>'>",
         ),
-        *("<iframe src='{}'>", "<image>", "<base href='http://x/{}'>", "<h2>", "<table><tr><td>"),
-        *("<img width=5 HEIGHT='a b' style='' bgcolor=\"'\">", "<hr o=1 onn='>' ox=2>"),
-        *("<h3 title='a width=5 b'>", "</h3>"),
-        *("<p STYLE='\"' data-color=1 xcolor=\"{}\" background-x=' ' color width>",),
-        *("<b>", "</b>", "<span>", "</span>", "<u title='<p>'>", "<picture>", "<p:x>", "three. "),
-        *("<svg xlink:href='{}'>", "</svg>", "one, two.", _TEXT, f"<p>{_TEXT}</p>"),
+        *("<link href='{}'>", "<iframe src='{}'>", "<image>", "<base href='http://x/{}'>", "<h2>"),
+        *("<img width=5 HEIGHT='a b' style='' bgcolor=\"'\">", "<h3 title='a width=5 b'>", "</h3>"),
+        *("<p STYLE='\"' data-color=1 xcolor=\"{}\" background-x=' ' color width>", "<p:x>"),
+        *("<b>", "</b>", "<span>", "</span>", "<u title='<p>'>", "<hr o=1 onn='>' ox=2>"),
+        *("<picture>", "three. "),
+        *("<svg xlink:href='{}'>", "</svg>", "<table><tr><td>", _TEXT, f"<p>{_TEXT}"),
     ]
 )
 
@@ -60,24 +53,26 @@ def summary(document: Document) -> str | None:
         return None
 
 
+def has_same_summary(page: Page) -> bool:
+    return summary(TreeDocument(page.tree)) == summary(Document(page.html))
+
+
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_the_tree_of_a_page_has_the_summary_of_its_source(path: Path) -> None:
-    page = Page(path.read_bytes())
-    assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+    assert has_same_summary(Page(path.read_bytes()))
 
 
 @settings(max_examples=200)
 @given(st.lists(st.tuples(_TAGS, _LINKS), max_size=30))
 def test_any_tree_has_the_summary_of_its_source(pieces: list[tuple[str, str]]) -> None:
-    page = Page("<html>" + "".join(tag.format(link) for tag, link in pieces))
-    assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+    assert has_same_summary(Page("<html>" + "".join(tag.format(link) for tag, link in pieces)))
 
 
 @pytest.mark.parametrize("between", ["<!-- a -->", "<?a?>", "<!--[if IE]><p>a</p><![endif]-->"])
 def test_comments_and_instructions_between_words_do_not_count(between: str) -> None:
     """The cleaner removed them one by one, and joined the texts around each every time."""
-    page = Page(f"<html><article><p>{_TEXT.replace(' ', f' {between}')}<b>w{between}</b>{between}")
-    assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+    text = _TEXT.replace(" ", f" {between}")
+    assert has_same_summary(Page(f"<html><article><p>{text}<b>w{between}</b>{between}"))
 
 
 _WHITE_SPACE = st.sampled_from(

@@ -27,8 +27,6 @@ from webjury.extractors.libraries import (
 )
 from webjury.segmenter.page import Page
 
-_PAGE = PAGES[0].read_bytes()
-
 
 class _OwnCodeError(Exception):
     pass
@@ -46,36 +44,24 @@ _EXTRACTORS = [
     (Readability(), readability, "Document"),
     (Trafilatura(), trafilatura, "extract"),
 ]
-_cases = pytest.mark.parametrize(
+
+
+@pytest.mark.parametrize(
     ("extractor", "owner", "name"), _EXTRACTORS, ids=[case[0].name for case in _EXTRACTORS]
 )
-
-
-def use_another_version(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(replacing, "_version", lambda _: "0.0.1")
-
-
-@_cases
-def test_the_librarys_own_code_is_run_for_another_version_alone(
-    extractor: Extractor, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    expected = extractor.extract_text(Page(_PAGE))
-    monkeypatch.setattr(owner, name, _fail)
-    assert extractor.extract_text(Page(_PAGE)) == expected
-    use_another_version(monkeypatch)
-    with pytest.raises(_OwnCodeError):
-        extractor.extract_text(Page(_PAGE))
-
-
-@_cases
-def test_the_text_of_the_librarys_own_code_is_the_same(
+def test_the_librarys_own_code_is_run_for_another_version_alone_and_gives_the_same_text(
     extractor: Extractor, owner: Any, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = [path.read_bytes() for path in PAGES[:5]]
+    monkeypatch.setattr(replacing, "_version", lambda _: "0.0.1")
     expected = [extractor.extract(Page(page)) for page in pages]
-    use_another_version(monkeypatch)
-    assert [extractor.extract(Page(page)) for page in pages] == expected
     assert any(expected)
+    monkeypatch.setattr(owner, name, _fail)
+    with pytest.raises(_OwnCodeError):
+        extractor.extract_text(Page(pages[0]))
+    monkeypatch.undo()
+    monkeypatch.setattr(owner, name, _fail)
+    assert [extractor.extract(Page(page)) for page in pages] == expected
 
 
 def test_a_library_that_is_missing_has_no_version_that_fits(

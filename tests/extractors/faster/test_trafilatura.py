@@ -56,10 +56,8 @@ def assert_same_elements(tree: etree._Element) -> None:
 
 
 def assert_same_paragraphs(tree: HtmlElement) -> None:
-    own, read = (
-        ParagraphMaker.make_paragraphs(tree),
-        faster.FastParagraphMaker.make_paragraphs(tree),
-    )
+    own = ParagraphMaker.make_paragraphs(tree)
+    read = faster.FastParagraphMaker.make_paragraphs(tree)
     classify_paragraphs(own, _STOP_WORDS, *_LIMITS)
     faster._classify(read, _STOP_WORDS, *_LIMITS)
     names = ("text", "chars_count_in_links", "heading", "cf_class", "class_type")
