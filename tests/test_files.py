@@ -1,3 +1,5 @@
+"""Files are written atomically."""
+
 import os
 import stat
 import subprocess
@@ -9,6 +11,14 @@ import pytest
 from webjury.files import write_atomically
 
 
+@pytest.fixture
+def old(tmp_path):
+    """A file that exists."""
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+    return path
+
+
 @pytest.mark.parametrize(
     "name", ["a.txt", "a" * 255, "\u2713" * 85, "." + "b" * 254], ids=["short", "a", "sign", "dot"]
 )
@@ -17,32 +27,26 @@ def test_a_file_is_written_with_a_name_as_long_as_the_file_system_allows(tmp_pat
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(name, "content")]
 
 
-def test_the_old_file_stays_until_the_new_one_is_complete(tmp_path):
-    path = tmp_path / "a.txt"
-    path.write_text("old")
-
+def test_the_old_file_stays_until_the_new_one_is_complete(old):
     def write(unfinished):
-        assert unfinished.parent == tmp_path
+        assert unfinished.parent == old.parent
         unfinished.write_text("new")
-        assert path.read_text() == "old"
+        assert old.read_text() == "old"
 
-    write_atomically(path, write)
-    assert path.read_text() == "new"
+    write_atomically(old, write)
+    assert old.read_text() == "new"
 
 
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_else(tmp_path, error):
-    path = tmp_path / "a.txt"
-    path.write_text("old")
-
+def test_a_failed_write_keeps_the_old_file_and_leaves_nothing_else(old, error):
     def write(unfinished):
         unfinished.write_text("half")
         raise error
 
     with pytest.raises(type(error)):
-        write_atomically(path, write)
-    assert path.read_text() == "old"
-    assert list(tmp_path.iterdir()) == [path]
+        write_atomically(old, write)
+    assert old.read_text() == "old"
+    assert list(old.parent.iterdir()) == [old]
 
 
 def test_writing_to_a_missing_folder_fails(tmp_path):
@@ -131,15 +135,12 @@ for _ in range(100):
 
 
 @pytest.mark.posix
-def test_processes_that_write_the_same_file_at_once_all_succeed(tmp_path):
-    path = tmp_path / "a.txt"
-    path.write_text("a" * 100_000)
-    writers = [
-        subprocess.Popen([sys.executable, "-c", _WRITE_OFTEN, str(path), letter])
-        for letter in "abcd"
-    ]
+def test_processes_that_write_the_same_file_at_once_all_succeed(old):
+    old.write_text("a" * 100_000)
+    command = [sys.executable, "-c", _WRITE_OFTEN, str(old)]
+    writers = [subprocess.Popen([*command, letter]) for letter in "abcd"]
     while any(writer.poll() is None for writer in writers):
-        content = path.read_text()
+        content = old.read_text()
         assert content == content[0] * 100_000
     assert [writer.wait() for writer in writers] == [0, 0, 0, 0]
-    assert list(tmp_path.iterdir()) == [path]
+    assert list(old.parent.iterdir()) == [old]
