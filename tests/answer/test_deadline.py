@@ -1,6 +1,5 @@
 """Extraction within a time limit, or a `DeadlineError`."""
 
-from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 import pytest
@@ -46,15 +45,6 @@ def test_a_page_that_takes_longer_raises_a_deadline_error():
 def test_a_timeout_out_of_range_is_refused(timeout):
     with pytest.raises(OptionError, match="above 0"):
         extract(ARTICLE, mode="fast", timeout=timeout)
-
-
-def test_concurrent_callers_get_their_own_results():
-    def call(name):
-        page = f"<h1>{name}</h1>" + f"<p>{name} is a long text of words. " * 30
-        return {extract(page, mode="fast", timeout=60).text.split()[0] for _ in range(5)}
-
-    with ThreadPool(2) as pool:
-        assert pool.map(call, "AB") == [{"A"}, {"B"}]
 
 
 def test_an_interrupted_call_does_not_affect_the_next_one(monkeypatch):

@@ -15,11 +15,13 @@ LONG = "<table>" + "<tr><td>cell after cell after cell" * 60_000
 OPTIONS = {"mode": "fast", "favor": "recall", "url": "https://a.org/"}
 
 
-def test_results_are_those_of_extract_also_at_the_same_time():
-    async def all_of_them():
-        return await asyncio.gather(*(aextract(PAGE, **OPTIONS) for _ in range(8)))
+def test_pages_at_the_same_time_get_their_own_results_which_are_those_of_extract():
+    pages = [f"<h1>{name}</h1>{PAGE}" for name in "ABCDEFGH"]
 
-    assert asyncio.run(all_of_them()) == [extract(PAGE, **OPTIONS)] * 8
+    async def all_of_them():
+        return await asyncio.gather(*(aextract(page, **OPTIONS) for page in pages))
+
+    assert asyncio.run(all_of_them()) == [extract(page, **OPTIONS) for page in pages]
 
 
 def test_the_loop_goes_on():

@@ -63,8 +63,3 @@ def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
 
 def test_an_extraction_of_no_page_has_none():
     assert Extraction("", "fast", [], None, None, "fast", "").metadata == Metadata()
-
-
-def test_the_page_is_in_no_form_of_the_extraction(extraction):
-    assert "metadata_source" not in extraction.to_dict()
-    assert "metadata_source" not in repr(extraction)

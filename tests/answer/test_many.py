@@ -20,9 +20,13 @@ def texts(outcomes):
 
 def test_outcomes_are_those_of_single_pages_in_order(monkeypatch):
     monkeypatch.setattr(many, "_PAGES_AHEAD", 2)  # several windows
-    outcomes = list(extract_many(iter(PAGES), mode="fast", workers=2))
-    assert [outcome.position for outcome in outcomes] == list(range(7))
-    assert [outcome.extraction for outcome in outcomes] == [extract(p, mode="fast") for p in PAGES]
+    addressed = Page("<p><a href=/there>There</a> " + "is a lamp. " * 40, url="https://a.org/")
+    addressed.warnings.append("seen before")
+    pages = [*PAGES, addressed]
+    outcomes = list(extract_many(iter(pages), mode="fast", workers=2))
+    assert [outcome.position for outcome in outcomes] == list(range(8))
+    assert [outcome.extraction for outcome in outcomes] == [extract(p, mode="fast") for p in pages]
+    assert "(https://a.org/there)" in outcomes[-1].extraction.to_markdown(links=True)
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
@@ -62,14 +66,6 @@ def test_pages_are_read_as_they_are_needed(monkeypatch):
     next(outcomes)
     assert len(drawn) <= 3
     outcomes.close()
-
-
-def test_the_address_and_the_warnings_of_a_page_are_kept():
-    page = Page("<p><a href=/there>There</a> " + "is a lamp. " * 40, url="https://a.org/")
-    page.warnings.append("seen before")
-    (outcome,) = extract_many([page], mode="fast", workers=1)
-    assert "(https://a.org/there)" in outcome.extraction.to_markdown(links=True)
-    assert "seen before" in outcome.extraction.warnings
 
 
 @pytest.mark.parametrize(
