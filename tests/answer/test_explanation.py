@@ -71,5 +71,4 @@ def test_mode_fast_has_an_explanation_without_comparisons():
 
 def test_an_empty_page_has_an_explanation_without_reasons():
     explanation = explain_page(Page(""))
-    assert explanation.extraction.text == ""
-    assert explanation.reasons == []
+    assert (explanation.extraction.text, explanation.reasons) == ("", [])
