@@ -54,22 +54,16 @@ def test_a_proxy_of_the_environment_is_not_used(site, monkeypatch, name):
     [
         ("text/html; charset=windows-1250", "windows-1250"),
         ('Text/HTML;a=b; Charset="UTF-8"', "utf-8"),
-        ("application/xhtml+xml", None),
-        ("text/plain; charset=", None),
-        ("nonsense", None),
+        *((kind, None) for kind in ("application/xhtml+xml", "text/plain; charset=", "nonsense")),
         ("text/html; charset=\xe9\xff", None),
         ("text/html; a=" + "(" * 5_000, None),
         ("text/html" + ";" * 8_000, None),
     ],
 )
 def test_the_type_is_accepted_and_its_charset_returned(site, header, charset):
-    site.responses["/"] = site.page(Content_Type=header)
+    site.responses |= {"/": site.page(Content_Type=header), "/none": site.head() + b"<p>A page"}
     assert site.fetch().charset == charset
-
-
-def test_a_response_without_a_type_is_accepted(site):
-    site.responses["/"] = site.head() + b"<p>A page"
-    assert site.fetch().content == b"<p>A page"
+    assert site.fetch("/none").content == b"<p>A page"
 
 
 @pytest.mark.parametrize(
@@ -84,15 +78,9 @@ def test_other_types_are_refused(site, kind):
 @pytest.mark.parametrize("status", ["301 A", "302 B", "303 C", "307 D", "308 E"])
 def test_redirects_are_followed(site, status):
     site.responses["/"] = site.moved("b/c?d", status)
-    site.responses["/b/c?d"] = site.moved("//127.0.0.1:{port}/e#f", status)
-    site.responses["/e"] = site.page()
-    assert site.fetch().url == f"http://127.0.0.1:{site.port}/e"
-
-
-def test_a_redirect_may_contain_non_ascii_letters(site):
-    site.responses["/"] = site.moved("/\xc5\x81")
+    site.responses["/b/c?d"] = site.moved("//127.0.0.1:{port}/\xc5\x81#f", status)
     site.responses["/%C5%81"] = site.page()
-    assert site.fetch().url.endswith("/%C5%81")
+    assert site.fetch().url == f"http://127.0.0.1:{site.port}/%C5%81"
 
 
 def test_a_loop_of_redirects_ends(site):
@@ -101,13 +89,10 @@ def test_a_loop_of_redirects_ends(site):
     assert len(site.requests) == 6
 
 
-@pytest.mark.parametrize(("n", "is_enough"), [(3, True), (2, False)])
-def test_redirects_are_limited(site, n, is_enough):
+def test_redirects_are_limited(site):
     site.responses = {f"/{k}": site.moved(f"/{k + 1}") for k in range(3)} | {"/3": site.page()}
-    if is_enough:
-        assert site.fetch("/0", limits=FetchLimits(max_redirects=n)).content
-    else:
-        assert "redirects too often" in refusal(site, "/0", limits=FetchLimits(max_redirects=n))
+    assert site.fetch("/0", limits=FetchLimits(max_redirects=3)).content
+    assert "redirects too often" in refusal(site, "/0", limits=FetchLimits(max_redirects=2))
 
 
 @pytest.mark.parametrize("n_hops", [0, 3])
@@ -176,7 +161,7 @@ def test_compressed_pages_are_read(site, name):
 
 @pytest.mark.parametrize("name", COMPRESSIONS)
 def test_a_decompression_bomb_is_cut_at_the_limit(site, name):
-    bomb = COMPRESSIONS[name](bytes(100_000_000))
+    bomb = COMPRESSIONS[name](bytes(30_000_000))
     site.responses["/"] = site.page(bomb, Content_Encoding=name)
     tracemalloc.start()
     try:
@@ -194,13 +179,10 @@ def test_a_decompression_bomb_is_cut_at_the_limit(site, name):
     ids=["not gzip", "damaged gzip"],
 )
 @pytest.mark.parametrize("name", ["gzip", "x-gzip"])
-def test_broken_compression_is_an_error(site, broken, name):
+def test_broken_compression_and_an_incomplete_page_are_errors(site, broken, name):
     site.responses["/"] = site.page(broken, Content_Encoding=name)
     assert "cannot be decompressed" in refusal(site)
-
-
-def test_an_incomplete_page_is_an_error(site):
-    site.responses["/"] = site.page(b"<p>Half", Content_Length="100")
+    site.responses["/"] = site.page(broken, Content_Length="100")
     assert "is incomplete" in refusal(site)
 
 
@@ -208,24 +190,23 @@ async def _silence(writer):
     await asyncio.sleep(60)
 
 
-async def _drip(writer):
-    writer.write(b"HTTP/1.1 200 OK\r\n")
-    await _drip_forever(writer)
-
-
-async def _drip_content(writer):
-    writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
-    await _drip_forever(writer)
-
-
-async def _drip_forever(writer):
+async def _drip(writer, start):
+    writer.write(start)
     while True:
         writer.write(b"a")
         await writer.drain()
         await asyncio.sleep(0.01)
 
 
-@pytest.mark.parametrize("response", [_silence, _drip, _drip_content])
+@pytest.mark.parametrize(
+    "response",
+    [
+        _silence,
+        partial(_drip, start=b"HTTP/1.1 200 OK\r\n"),
+        partial(_drip, start=b"HTTP/1.1 200 OK\r\n\r\n"),
+    ],
+    ids=["silence", "header", "content"],
+)
 def test_slow_responses_end_at_the_deadline(site, response):
     site.responses["/"] = response
     assert "more than 0.3 seconds" in refusal(site, limits=FetchLimits(seconds=0.3))

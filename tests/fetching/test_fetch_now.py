@@ -29,7 +29,7 @@ class _Site(BaseHTTPRequestHandler):
 @pytest.fixture
 def url():
     with ThreadingHTTPServer(("127.0.0.1", 0), _Site) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}/a"
         server.shutdown()
@@ -40,22 +40,15 @@ def test_a_page_is_fetched_and_knows_its_address_and_charset(url):
     page = webjury.fetch(url, allow_private=True)
     assert page.url == url
     assert webjury.extract(page, mode="fast").text.startswith("Words of weight.")
-
-
-def test_the_address_may_be_an_object_of_a_library(url):
+    # The address may be an object of a library, and an event loop may be running.
     assert webjury.fetch(URL(url), allow_private=True).url == url
 
-
-def test_an_address_that_is_not_public_is_refused_with_what_to_do(url):
-    with pytest.raises(webjury.FetchError, match=r"no public address.*allow_private=True"):
-        webjury.fetch(url)
-
-
-def test_it_works_where_an_event_loop_is_running(url):
     async def notebook():
         return fetch_sync(url, allow_private=True)
 
     assert asyncio.run(notebook()).url == url
+    with pytest.raises(webjury.FetchError, match=r"no public address.*allow_private=True"):
+        webjury.fetch(url)
 
 
 @pytest.mark.parametrize("url", ["ftp://example.org/", "nowhere", "http://me:you@example.org/"])

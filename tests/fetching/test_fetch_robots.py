@@ -7,8 +7,8 @@ import pytest
 from yarl import URL
 
 from webjury.errors import FetchError
-from webjury.fetching.fetch import Robots, fetch
-from webjury.fetching.reach import ANYWHERE, RefusedError
+from webjury.fetching.fetch import Robots
+from webjury.fetching.reach import RefusedError
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -61,28 +61,21 @@ def test_the_rules_of_a_site_are_read_once():
     assert asked == ["http://a.org/robots.txt", "http://b.org:81/robots.txt"]
 
 
-def fetch_from(site, path, **options):
-    async def run():
-        async with site.open():
-            url = f"http://127.0.0.1:{site.port}{path}"
-            return await fetch(url, reach=ANYWHERE, **options)
-
-    return asyncio.run(run())
+def is_refused(site, path):
+    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
+        site.fetch(path, robots=True)
+    return True
 
 
-def test_a_page_that_is_not_allowed_is_not_fetched(site):
+def test_a_page_that_is_not_allowed_is_not_fetched_if_rules_are_asked_for(site):
     site.responses["/robots.txt"] = site.page(b"User-agent: *\nDisallow: /a")
     site.responses |= {"/a": site.page(), "/b": site.moved("/a"), "/c": site.page()}
-    for path in ("/a", "/b"):
-        with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
-            fetch_from(site, path, robots=True)
-    assert fetch_from(site, "/c", robots=True).content == b"<p>A page"
+    assert is_refused(site, "/a")
+    assert is_refused(site, "/b")
+    assert site.fetch("/c", robots=True).content == b"<p>A page"
     assert not any(request.startswith("GET /a") for request in site.requests)
-
-
-def test_without_being_asked_no_rules_are_read(site):
-    site.responses["/"] = site.page()
-    fetch_from(site, "/")
+    site.requests.clear()
+    assert site.fetch("/a").content == b"<p>A page"
     assert len(site.requests) == 1
 
 
@@ -90,8 +83,7 @@ def test_a_redirect_of_the_rules_is_checked_like_that_of_a_page(site, forbidden)
     target, _ = forbidden
     site.responses |= {"/robots.txt": site.moved("/a"), "/a": site.moved(target)}
     site.responses |= {"/secret": site.page(b""), "/page": site.page()}
-    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
-        site.fetch("/page", robots=True)
+    assert is_refused(site, "/page")
     assert [request.split()[1] for request in site.requests] == ["/robots.txt", "/a"]
 
 
@@ -100,8 +92,7 @@ def test_rules_cannot_lead_to_another_port(site):
         other.setblocking(False)
         port = other.getsockname()[1]
         site.responses |= {"/robots.txt": site.moved(f"http://127.0.0.1:{port}/")}
-        with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
-            site.fetch("/a", robots=True)
+        assert is_refused(site, "/a")
         with pytest.raises(BlockingIOError):
             other.accept()
 
@@ -114,14 +105,12 @@ def test_rules_are_read_where_they_have_moved_to(site):
     }
     site.responses["/a"] = site.page()
     assert site.fetch("/a", robots=True).content == b"<p>A page"
-    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
-        site.fetch("/b", robots=True)
+    assert is_refused(site, "/b")
 
 
 def test_rules_that_move_for_ever_allow_nothing(site):
     site.responses |= {"/robots.txt": site.moved("/robots.txt"), "/a": site.page()}
-    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
-        site.fetch("/a", robots=True)
+    assert is_refused(site, "/a")
     assert len(site.requests) == 6
 
 
@@ -134,5 +123,4 @@ def test_of_endless_rules_the_beginning_is_read(site):
 
     site.responses |= {"/robots.txt": response, "/a": site.page(), "/b": site.page()}
     assert site.fetch("/a", robots=True).content == b"<p>A page"
-    with pytest.raises(FetchError, match=r"robots\.txt does not allow it"):
-        site.fetch("/b", robots=True)
+    assert is_refused(site, "/b")
