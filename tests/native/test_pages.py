@@ -13,7 +13,12 @@ from lxml import etree, html
 import webjury
 from markup_pieces import MARKUP, PAGES
 from odd_trees import ODD_TREES, deep_tree
-from same_features import assert_same_columns, assert_same_sums
+from same_results import (
+    assert_same_columns,
+    assert_same_copies,
+    assert_same_sums,
+    assert_same_words,
+)
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.apps.benchmark.accuracy.pages import evenly_spaced
@@ -30,12 +35,8 @@ from webjury.extractors.faster.boilerpipe_blocks import read_blocks
 from webjury.extractors.faster.justext_paragraphs import read_paragraphs
 from webjury.extractors.faster.trafilatura import trimmed_length
 from webjury.native import definition_of
-from webjury.rendering import prune
-from webjury.rendering.elements import Elements
-from webjury.rendering.needed import find_needed
 from webjury.segmenter import flow as flows
 from webjury.segmenter import survey as surveys
-from webjury.segmenter import words
 from webjury.segmenter.guards import SIZES
 
 pytestmark = needs_core
@@ -78,12 +79,6 @@ def assert_same_attributes(root: html.HtmlElement) -> None:
     assert found == slow_found
 
 
-def assert_same_words(page: Page) -> None:
-    assert_twins(words._find_words, page.text)
-    every_other = {word: number for number, word in enumerate(page.words) if number % 2 == 0}
-    assert_twins(words.known_words, page.text, every_other)
-
-
 def assert_same_tokens(page: Page) -> None:
     case, lexicon = Case(page), shipped("fast").lexicon_
     for other in (None, np.arange(len(case), dtype=np.uint32)):
@@ -102,20 +97,15 @@ def assert_same_features(page: Page) -> None:
         assert_same_columns(partial(Case, page, **options))
 
 
-def assert_same_copies(page: Page) -> None:
-    whole = page.flow
-    runs = list(zip(whole.run_starts, whole.run_stops, strict=True))
-    for spans in ([(0, len(whole.text))], runs[::2], runs[1::3], []):
-        needed = find_needed(whole, spans, (), (), with_images=True)
-        assert_twins(prune._copied, whole, needed, Elements(whole, spans, {}, needed))
-
-
 def assert_same(page: Page) -> None:
     """Compare all that both cores find in a page."""
     assert_same_tree(page.tree)
-    for compare in (assert_same_words, assert_same_tokens, assert_same_features):
-        compare(page)
-    assert_same_copies(page)
+    assert_same_words(page.text)
+    assert_same_tokens(page)
+    assert_same_features(page)
+    runs = list(zip(page.flow.run_starts, page.flow.run_stops, strict=True))
+    for spans in ([(0, len(page.text))], runs[::2], runs[1::3], []):
+        assert_same_copies(page.flow, spans)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)

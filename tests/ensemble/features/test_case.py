@@ -48,60 +48,11 @@ def test_a_case_may_have_other_segments() -> None:
     assert case.share(words_within(case, "tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
 
 
-def test_each_element_spans_words_and_segments() -> None:
-    case = case_of()
-    spans = {
-        element.tag: ((start, stop), (first, last))
-        for element, start, stop, first, last in zip(
-            case.page.flow.elements, *case.element_words, *case.element_segments, strict=True
-        )
-    }
-    assert spans["html"] == ((0, 10), (0, 6))
-    assert spans["nav"] == ((0, 3), (0, 2))
-    assert spans["article"] == ((3, 9), (2, 5))
-    assert spans["h1"] == ((3, 5), (2, 3))
-    assert spans["b"] == ((8, 9), (4, 5))
-
-
-_LIST = ["ul", "body", "html", "html", "html"]
-_ARTICLE = ["article", "body", "html", "html", "html"]
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        (_HTML, [_LIST, _LIST, _ARTICLE, _ARTICLE, _ARTICLE, ["body"] + ["html"] * 4]),
-        # An element that holds more than the segment is its first container.
-        (
-            "<div>One<p>two</p>three</div><p>four</p>",
-            [["div", "body", "html", "html", "html"]] * 3 + [["body"] + ["html"] * 4],
-        ),
-        # The root contains a page of one segment.
-        ("<div><p>One</p></div>", [["html"] * CONTAINER_LEVELS]),
-    ],
-)
-def test_each_container_holds_more_than_the_one_before(
-    html: str, expected: list[list[str]]
-) -> None:
-    case = case_of(html)
-    assert [tags(case, of_segment) for of_segment in case.containers.T] == expected
-
-
-@pytest.mark.parametrize(
-    ("hint", "words"),
-    [
-        ("tag_a", ["home", "news", "two"]),
-        ("tag_bold", ["four"]),
-        ("tag_heading", ["big", "title"]),
-        ("tag_paragraph", ["one", "two", "three", "four"]),
-        ("tag_nav", ["home", "news", "all"]),
-        ("tag_article", ["big", "title", "one", "two", "three", "four"]),
-        ("tag_table", []),
-    ],
-)
-def test_words_within_a_markup_hint(hint: str, words: list[str]) -> None:
-    case = case_of()
-    assert np.array(case.page.words)[words_within(case, hint)].tolist() == words
+def test_an_element_that_holds_more_than_the_segment_is_its_first_container() -> None:
+    case = case_of("<div>One<p>two</p>three</div><p>four</p>")
+    assert tags(case, case.containers[0]) == ["div", "div", "div", "body"]
+    alone = case_of("<div><p>One</p></div>")
+    assert tags(alone, alone.containers[:, 0]) == ["html"] * CONTAINER_LEVELS
 
 
 def test_a_word_belongs_to_the_element_in_which_it_begins() -> None:

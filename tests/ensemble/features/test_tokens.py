@@ -37,8 +37,13 @@ def tokens_around(html: str, row: int = 0, *, comments: bool = False) -> list[in
     return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
 
 
-def hash_of(token: str, salt: str) -> int:
-    return int(salted(np.array([crc32(token.encode())], dtype=np.uint32), salt)[0])
+def token_of(text: str, *salts: str, length: int = 1) -> int:
+    words = [np.array([crc32(word.encode())], dtype=np.uint32) for word in text.split()]
+    nothing = np.zeros(1, dtype=np.uint32)
+    hashes = ngram_hashes([*words, *[nothing] * (length - len(words))])
+    for salt in salts:
+        hashes = salted(hashes, salt)
+    return int(hashes[0])
 
 
 PAGE = (
@@ -67,8 +72,8 @@ PAGE = (
     ],
 )
 def test_a_token_is_salted_by_where_it_stands(token: str, salt: str, times: int) -> None:
-    assert tokens_around(PAGE).count(hash_of(token, salt)) == times
-    assert hash_of("c:post", ABOVE) not in tokens_around(PAGE, 1)
+    assert tokens_around(PAGE).count(token_of(token, salt)) == times
+    assert token_of("c:post", ABOVE) not in tokens_around(PAGE, 1)
 
 
 _TREES = st.recursive(
@@ -103,8 +108,8 @@ def test_tokens_above_a_segment_are_limited() -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = [f"{a}{b}" for a in letters for b in letters][: MAX_ANCESTOR_TOKENS + 1]
     html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
-    assert hash_of("i:deep", OWN) in tokens_around(html)
-    assert hash_of("i:deep", ABOVE) not in tokens_around(html)
+    assert token_of("i:deep", OWN) in tokens_around(html)
+    assert token_of("i:deep", ABOVE) not in tokens_around(html)
 
 
 def test_the_nearest_tags_are_one_token() -> None:
@@ -128,15 +133,6 @@ def text_tokens_of(texts: list[str], row: int = 0) -> list[int]:
     starts = stops - [len(text) for text in words]
     bags = text_tokens(find_words(" ".join(texts)), starts, stops)
     return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
-
-
-def token_of(text: str, *salts: str, length: int = 1) -> int:
-    words = [np.array([crc32(word.encode())], dtype=np.uint32) for word in text.split()]
-    nothing = np.zeros(1, dtype=np.uint32)
-    hashes = ngram_hashes([*words, *[nothing] * (length - len(words))])
-    for salt in salts:
-        hashes = salted(hashes, salt)
-    return int(hashes[0])
 
 
 def whole(text: str, *salts: str) -> int:

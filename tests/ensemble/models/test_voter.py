@@ -154,11 +154,3 @@ def test_a_model_for_other_features_is_refused(voter: Voter, new_page) -> None:
     case = case_of(new_page.html)
     with pytest.raises(ModelError, match="unknown feature 'bte'"):
         voter.decide(case, feature_matrix(case, ()))
-
-
-def test_the_labels_of_examples_are_those_of_the_gold_standard(examples, cases, pages) -> None:
-    for example, case, page in zip(examples, cases, pages, strict=True):
-        assert set(example.content.tolist()) == {0.0, 1.0}
-        kept = [s.text for s, share in zip(case.segments, example.content, strict=True) if share]
-        assert "\n".join(kept) == page.gold
-        assert np.array_equal(example.words, case.n_words)

@@ -65,12 +65,8 @@ def test_contributions_add_up_to_the_log_odds():
 
 def test_reasons_are_against_a_menu_and_for_an_article():
     voter = shipped_voter("fast")
-    case = Case(PAGE, ExtractorRuns())
+    case, nothing = Case(PAGE, ExtractorRuns()), Case(Page(""))
     nav, *_, article = voter.reasons(case, voter.features(case))
     against, in_favor = (sum(reason.weight for reason in one) for one in (nav, article))
     assert against < in_favor > 0
-
-
-def test_a_page_without_segments_has_no_reasons():
-    voter, case = shipped_voter("fast"), Case(Page(""))
-    assert voter.reasons(case, voter.features(case)) == []
+    assert voter.reasons(nothing, voter.features(nothing)) == []

@@ -30,6 +30,16 @@ def within(things: Things, thing: int) -> np.ndarray:
     return np.isin(things.innermost, list(inside))
 
 
+def price_of(things: Things, kept: np.ndarray, words: np.ndarray) -> float:
+    """The price of all things that are divided."""
+    insides = [within(things, thing) for thing in range(len(things.kinds))]
+    return sum(
+        PRICES[kind] * words[inside].sum()
+        for kind, inside in zip(things.kinds, insides, strict=True)
+        if kept[inside].any() and not kept[inside].all()
+    )
+
+
 def tree_of(kinds: list[str], parents: list[int], innermost: list[int]) -> Things:
     return Things(kinds, parents, np.array(innermost))
 
@@ -71,23 +81,28 @@ def test_segments_say_which_thing_turned_them() -> None:
     assert things.spans == [(0, 2), (0, 1), (2, 2)]
 
 
-def test_headers_of_a_table_stay_with_its_rows() -> None:
-    things = tree_of(["table", "row", "row"], [-1, 0, 0], [0, 1, 1, 2, 2])
-    words = np.array([3, 50, 50, 50, 50])
-    divided = things.best_cut(np.array([-2.0, 80, 70, -80, -90]), things.prices(words))
-    assert divided.kept.tolist() == [True, True, True, False, False]
-    assert divided.reversed_by.tolist() == [0, -1, -1, -1, -1]
-    dropped = things.best_cut(np.array([2.0, -80, -70, -80, -90]), things.prices(words))
-    assert not dropped.kept.any()
+_TABLE = tree_of(["table", "row", "row"], [-1, 0, 0], [0, 1, 1, 2, 2])
+_SECTION = tree_of(["section", "body"], [-1, 0], [0, 1, 1])
 
 
-def test_a_heading_stays_only_with_something_below_it() -> None:
-    things = tree_of(["section", "body"], [-1, 0], [0, 1, 1])
-    words = np.array([5, 50, 50])
-    assert not things.best_cut(np.array([4.0, -30, -30]), things.prices(words)).kept.any()
-    cut = things.best_cut(np.array([4.0, -30, 30]), things.prices(words))
-    assert cut.kept.tolist() == [True, False, True]
-    assert not things.best_cut(np.array([-4.0, -30, 30]), things.prices(words)).kept[0]
+@pytest.mark.parametrize(
+    ("things", "gains", "kept"),
+    [
+        # Headers of a table stay with its rows.
+        (_TABLE, [-2, 80, 70, -80, -90], [True, True, True, False, False]),
+        (_TABLE, [2, -80, -70, -80, -90], [False] * 5),
+        # A heading stays only with something below it.
+        (_SECTION, [4, -30, -30], [False] * 3),
+        (_SECTION, [4, -30, 30], [True, False, True]),
+        (_SECTION, [-4, -30, 30], [False, False, True]),
+    ],
+)
+def test_heads_stay_only_with_what_is_below(
+    things: Things, gains: list[int], kept: list[bool]
+) -> None:
+    words = np.array([4, *[50] * (len(gains) - 1)])
+    cut = things.best_cut(np.array(gains, dtype=float), things.prices(words))
+    assert cut.kept.tolist() == kept
 
 
 @st.composite
@@ -107,12 +122,7 @@ def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray])
     things, gains, words = tree
 
     def worth(kept: np.ndarray) -> float:
-        paid = 0.0
-        for thing, kind in enumerate(things.kinds):
-            inside = within(things, thing)
-            if kept[inside].any() and not kept[inside].all():
-                paid += PRICES[kind] * words[inside].sum()
-        return float(gains[kept].sum() - paid)
+        return float(gains[kept].sum() - price_of(things, kept, words))
 
     cut = things.best_cut(gains, things.prices(words))
     best = max(worth(np.array(kept)) for kept in product([False, True], repeat=len(gains)))
@@ -133,13 +143,8 @@ def test_no_other_set_has_a_larger_f_after_prices(
     weight = 0.85**2
 
     def value(kept: np.ndarray) -> float:
-        paid = sum(
-            PRICES[kind] * words[inside].sum()
-            for thing, kind in enumerate(things.kinds)
-            if kept[inside := within(things, thing)].any() and not kept[inside].all()
-        )
         content = probabilities * words
-        worth = (1 + weight) * content[kept].sum() - paid
+        worth = (1 + weight) * content[kept].sum() - price_of(things, kept, words)
         return float(worth / (words[kept].sum() + weight * content.sum()))
 
     if probabilities.any():

@@ -20,7 +20,7 @@ from made_pages import (
     made_page,
     nested,
 )
-from same_features import SALTS, assert_same_columns, assert_same_sums
+from same_results import SALTS, assert_same_columns, assert_same_sums
 from twins import assert_twins, needs_core
 from webjury import Page, native
 from webjury.ensemble.features import characters
@@ -153,37 +153,32 @@ def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]], limit
     assert_twins(new_tokens, markup, Tree(np.array(parents, dtype=np.int64)), limit)
 
 
-_Errors = type[Exception] | tuple[type[Exception], ...]
-
-
-def refused(use: Callable[[], object], error: _Errors, message: str | None = None) -> None:
+def refused(use: Callable[[], object], error: type[Exception], message: str | None = None) -> None:
     with pytest.raises(error, match=message):
         use()
 
 
-def page_refused(page: Page, error: _Errors, message: str | None = None) -> None:
-    """Check that neither features nor tokens are computed for a page."""
+@pytest.mark.parametrize(
+    ("table", "error", "message"),
+    [
+        *((table, error, "attribute") for table, error in WRONG_TABLES),
+        *((AttributeTable.of([()] * n), ValueError, "same elements") for n in (0, 2)),
+        *(
+            (AttributeTable([item], array("q", [0]), array("q", [0, 1])), TypeError, None)
+            for item in (("class", None), ("class", b"x"), ["class", "x"])
+        ),
+        (
+            AttributeTable([(None, "x")], array("q", [0]), array("q", [0, 1])),
+            *((TypeError, AttributeError), None),
+        ),
+    ],
+)
+def test_what_is_no_table_of_attributes_is_refused(
+    table: AttributeTable, error: Any, message: str | None
+) -> None:
+    page = made_page([_PARAGRAPH], table=table)
     refused(lambda: _describe(made_case(page)), error, message)
     refused(lambda: element_tokens(page.flow, np.array([0])), error, message)
-
-
-@pytest.mark.parametrize(("table", "error"), WRONG_TABLES)
-def test_what_is_no_table_of_attributes_is_refused(
-    table: AttributeTable, error: type[Exception]
-) -> None:
-    page_refused(made_page([_PARAGRAPH], table=table), error, "attribute")
-
-
-@pytest.mark.parametrize("n_attributes", [0, 2])
-def test_attributes_of_other_elements_are_refused(n_attributes: int) -> None:
-    table = AttributeTable.of([()] * n_attributes)
-    page_refused(made_page([_PARAGRAPH], table=table), ValueError, "same elements")
-
-
-@pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
-def test_what_is_no_attribute_is_refused(item: Any) -> None:
-    table = AttributeTable([item], array("q", [0]), array("q", [0, 1]))
-    page_refused(made_page([_PARAGRAPH], table=table), (TypeError, AttributeError))
 
 
 @pytest.mark.parametrize("parents", [[0], [1, -1], [-1, 0, 5], [-2]])
@@ -231,11 +226,7 @@ def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> No
     tokens, tree = Tokens(markup, markup, text, nowhere, _ROOT), Tree(np.arange(len(counts)) - 1)
     refused(lambda: table.sums(tokens, *SALTS), ValueError, "more hashes")
     refused(lambda: new_tokens(text, tree, 9), ValueError, "more hashes")
-
-
-def test_tokens_and_weights_of_others_are_refused() -> None:
     refused(lambda: new_tokens(Bags.of([]), _ROOT, 9), ValueError, "elements")
-    hashes = np.array([7], dtype=np.uint32)
     refused(lambda: Table(hashes, np.ones(2)), ValueError, "one weight")
 
 

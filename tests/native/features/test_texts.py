@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from same_results import assert_same_words
 from twins import assert_twins, needs_core
 from webjury.ensemble.features import coverage
 from webjury.ensemble.features.declared import Needles
@@ -22,14 +23,6 @@ _ODD = st.sampled_from(
     "\uf8ff\uf900\ufaff\ufb00\ud800\udfff\U0001d400\U0001f600\U00020000\U0003134f\U00031350"
 )
 _TEXTS = st.text(st.one_of(_ODD, st.characters(), st.characters(categories=["Cs", "Mn", "Nd"])))
-
-
-def assert_same_words(text: str) -> None:
-    assert_twins(words._find_words, text)
-    found = words.find_words(text).words
-    assert found == words.tokenize(text)
-    every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
-    assert_twins(words.known_words, text, every_other)
 
 
 def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The compiled forest scores every row as LightGBM does, to the last bit."""
+"""The compiled forest scores as LightGBM does, and the second stage has the same columns."""
 
 from typing import Any
 
@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from twins import needs_core, plain, python_core
-from webjury.ensemble.models.loading import MODEL_FOLDER
+from webjury.ensemble.models import first_stage
+from webjury.ensemble.models.first_stage import context_columns
 from webjury.ensemble.storage.forest import Forest, TreeSums
 from webjury.ensemble.storage.forest_text import read_trees
 
@@ -76,12 +77,6 @@ def test_predictions_are_those_of_the_definition(
     assert_same(_model(objective, rows, **parameters), rows)
 
 
-@pytest.mark.parametrize("name", ["fast", "fast-first-0", "voter", "selector", "page_type"])
-def test_shipped_models_predict_the_same(name: str) -> None:
-    text = (MODEL_FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    assert_same(text, _rows(50, read_trees(text).n_features))
-
-
 _ROWS = st.lists(st.floats(width=32, allow_nan=True), min_size=4, max_size=4)
 
 
@@ -105,3 +100,29 @@ def test_tests_that_differ_in_one_part_alone_are_told_apart() -> None:
     scores = TreeSums(read_trees(text)).scores(given)
     expected = lightgbm.Booster(model_str=text).predict(given, raw_score=True)
     assert scores[:, 0].tolist() == expected.tolist()
+
+
+_SEGMENTS = st.lists(
+    st.tuples(st.floats(0, 1) | st.sampled_from([0.0, 0.5, 1.0]), st.integers(1, 400)), max_size=60
+)
+
+
+@given(_SEGMENTS)
+def test_any_probabilities_have_the_same_columns(segments: list[tuple[float, int]]) -> None:
+    probabilities = np.array([probability for probability, _ in segments], dtype=np.float64)
+    words = np.array([n_words for _, n_words in segments], dtype=np.int64)
+    fast = context_columns(probabilities, words)
+    with python_core():
+        assert plain(context_columns(probabilities, words)) == plain(fast)
+
+
+@pytest.mark.parametrize(
+    ("n_words", "run", "message"),
+    [(3, (0, 1, 0.0), "not one number"), (2, (0, 3, 0.0), "the run"), (2, (1, 0, 0.0), "the run")],
+)
+def test_arrays_of_other_segments_are_refused(
+    n_words: int, run: tuple[int, int, float], message: str
+) -> None:
+    words = np.ones(2, dtype=np.int64)
+    with pytest.raises(ValueError, match=message):
+        first_stage._context_table(np.zeros(2), np.zeros(n_words), words, run)

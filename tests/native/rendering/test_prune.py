@@ -3,7 +3,6 @@
 from array import array
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,15 +12,15 @@ from lxml import etree
 from lxml.html import HtmlElement, fragment_fromstring, fromstring
 
 from made_pages import WRONG_TABLES
-from markup_pieces import PAGES
-from twins import assert_twins, needs_core
+from same_results import assert_same_copies
+from twins import needs_core
 from webjury import Page
-from webjury.rendering import kept_part, prune
+from webjury.rendering import prune
 from webjury.rendering.attributes import CAPTION, PICTURE, POST, STEP
 from webjury.rendering.constructs.footnotes import NOTE_ID
-from webjury.rendering.elements import TAGS, Elements, Marks
+from webjury.rendering.elements import TAGS, Elements
 from webjury.rendering.needed import Needed, find_needed
-from webjury.segmenter.flow import TextFlow, flow
+from webjury.segmenter.flow import flow
 from webjury.segmenter.formulas import FORMULA
 from webjury.segmenter.page import ELEMENT_CLASSES
 
@@ -71,58 +70,26 @@ def _tree(steps: Sequence[tuple[int, str, dict[str, str], str, str]]) -> HtmlEle
     return root
 
 
-def assert_same_copies(
-    whole: TextFlow,
-    is_kept: Sequence[bool],
-    marks: Marks,
-    images: Sequence[int] = (),
-    is_caption: Sequence[bool] = (),
-) -> None:
-    spans, captions = (
-        [
-            (start, stop)
-            for start, stop, is_wanted in zip(whole.run_starts, whole.run_stops, some, strict=False)
-            if is_wanted
-        ]
-        for some in (is_kept, is_caption)
-    )
-    for with_images in (False, True):
-        needed = find_needed(whole, spans, images, captions, with_images=with_images)
-        elements = Elements(whole, spans, marks, needed)
-        assert_twins(prune._copied, whole, needed, elements)
-
-
 def copy(html: str) -> str:
     """Copy a whole page, and check that both cores agree."""
     whole = Page(html).flow
-    assert_same_copies(whole, [True] * len(whole.run_starts), {})
-    return prune.to_html(prune.prune(whole, [(0, len(whole.text))]))
-
-
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
-def test_pages_of_the_project_are_copied_the_same(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page, copied = Page(path.read_bytes()), prune._copied
-
-    def checked(*arguments: Any) -> str:
-        assert_twins(copied, *arguments)
-        return copied(*arguments)
-
-    monkeypatch.setattr(prune, "_copied", checked)
-    runs = list(zip(page.flow.run_starts, page.flow.run_stops, strict=True))
-    for spans in ([(0, len(page.text))], runs[::2], runs[:: len(runs) // 3 + 1], []):
-        kept_part.kept_html(page, spans, headline=True)
+    everything = [(0, len(whole.text))]
+    assert_same_copies(whole, everything)
+    return prune.to_html(prune.prune(whole, everything))
 
 
 @given(st.data(), _STEPS)
 def test_any_tree_is_copied_the_same(data: st.DataObject, steps: list[Any]) -> None:
     whole = flow(_tree(steps))
-    flags = st.lists(st.sampled_from([True, True, True, False]), min_size=len(whole.run_starts))
+    runs = list(zip(whole.run_starts, whole.run_stops, strict=True))
+    spans, captions = (
+        sorted(data.draw(st.sets(st.sampled_from(runs)))) if runs else [] for _ in range(2)
+    )
     some = st.lists(st.integers(0, len(whole) - 1), max_size=6)
     marks = {element: data.draw(_MARKS) for element in data.draw(some)}
     images = [one for one in data.draw(some) if whole.tags[one] == "img"]
-    assert_same_copies(whole, data.draw(flags), marks, images, data.draw(flags))
+    assert_same_copies(whole, spans, marks, images, captions)
+    assert_same_copies(whole, runs, marks, images, captions)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +101,7 @@ def test_links_within_links_are_copied_the_same(inner: str) -> None:
         link[:0] = fromstring(f"<div>{inner}</div>", parser=_PARSER)
         link.append(fromstring("<table><tr><td><a href=y>two", parser=_PARSER))
     whole = flow(root)
-    assert_same_copies(whole, [True] * len(whole.run_starts), {})
+    assert_same_copies(whole, [(0, len(whole.text))])
 
 
 _ROWS = "<tr><th>one<th>two<tr><td><img src=fa-check.png>&amp;<td align=right>three"

@@ -40,22 +40,6 @@ _TEASER = f"<div><h3><a>{words(6)}</a></h3>{sentence(9)}<a>more</a></div>"
 _EMPTY = ["", "<p>...</p>", "<title>only</title><nav></nav>"]
 
 
-@pytest.mark.parametrize("text", ["One two", "One. Two", "One two:", "(One two)"])
-def test_a_text_without_a_mark_at_its_end_is_no_sentence(text: str) -> None:
-    assert case_of(f"<p>{text}</p>").sentences.tolist() == [False]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("One two.", "One two!", "Really?", "And so …", "北京。", "北京！"),
-        *("“One two.”", "«One two?»", "(One two.)", "[See 'one two.']"),
-    ],
-)
-def test_a_sentence_ends_in_a_mark_that_quotes_may_follow(text: str) -> None:
-    assert case_of(f"<p>{text}</p>").sentences.tolist() == [True]
-
-
 @pytest.mark.parametrize(
     ("html", "is_paragraph", "balance"),
     [
