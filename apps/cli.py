@@ -67,6 +67,8 @@ class _Commands(click.Group):
             elif similar := get_close_matches(name, COMMANDS, 1):
                 message += f" Did you mean {similar[0]!r}?"
             raise click.UsageError(message, ctx)
+        if name in _LONG_COMMANDS and not ctx.resilient_parsing:
+            ctx.with_resource(Step(name))  # before its libraries are imported, which takes seconds
         return super().resolve_command(ctx, args)
 
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -101,8 +103,7 @@ def _show_version(context: click.Context, _option: click.Parameter, is_asked: bo
     callback=_show_version,
     help="Show the version and exit.",
 )
-@click.pass_context
-def cli(context: click.Context) -> None:
+def cli() -> None:
     """Extract the main content of web pages with a jury of extractors.
 
     \b
@@ -112,8 +113,6 @@ def cli(context: click.Context) -> None:
       webjury batch crawl.warc.gz -o corpus --mode fast
       webjury COMMAND --help
     """
-    if (name := context.invoked_subcommand) in _LONG_COMMANDS:
-        context.with_resource(Step(name))
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from ...choices import MODES, Mode
 from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped, shipped_card
 from ...errors import DataError, OptionError
-from ...progress import track
+from ...progress import track, track_in_lines
 from ..data.datasets import fingerprint, load
 from ..scoring.gold_standard import PageScores
 from .copies import NO_COPIES, CopyShares
@@ -198,7 +198,7 @@ def was_trained_on(dataset: str) -> bool:
     if fingerprint(dataset)["sha256"] in {data["sha256"] for data in training_sets.values()}:
         return True
     pages = _hashes(dataset)
-    for name in training_sets:
+    for name in track_in_lines(training_sets, f"Comparing {dataset} with training sets"):
         try:
             if pages & _hashes(name):
                 return True

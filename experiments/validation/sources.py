@@ -10,6 +10,7 @@ from ...choices import Mode
 from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped_card
 from ...ensemble.storage.cards import library_versions
+from ...progress import track_in_lines
 from ..data.datasets import fingerprint
 from .benchmark_run import OTHERS, training_sets
 
@@ -64,7 +65,7 @@ def sources_of_unseen(
             else {mode: _sha256(repr(shipped_card(mode)).encode()) for mode in modes},
             **common,
         }
-        for dataset in datasets
+        for dataset in track_in_lines(datasets, "Hashing data sets")
     }
 
 
