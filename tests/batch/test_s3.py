@@ -75,8 +75,8 @@ def test_an_output_may_be_in_s3(bucket, tmp_path, monkeypatch):
 def test_shards_and_markers_are_copied_once_and_what_describes_the_run_each_time(bucket, tmp_path):
     write_crawl(tmp_path / "a.warc.gz", 12, every=None)
     run([tmp_path / "a.warc.gz"], tmp_path / "corpus")
-    assert copy_output(tmp_path / "corpus", "s3://crawls/corpus/") == 7
-    assert copy_output(tmp_path / "corpus", "s3://crawls/corpus") == 2
+    assert copy_output(tmp_path / "corpus", "s3://crawls/copy/") == 7
+    assert copy_output(tmp_path / "corpus", "s3://crawls/copy") == 2
 
 
 @pytest.mark.parametrize("name", ["crawls/gone.warc.gz", "gone/a.warc.gz", "crawls/gone/"])
