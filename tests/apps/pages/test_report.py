@@ -57,16 +57,11 @@ def long_explanation():
         kept_part=KeptPart(f"<html><body>{html}</body></html>"),
     )
     pieces = [(draw.choice((BOTH, JUROR, VERDICT)), f"{text}\n") for text in texts]
+    known = [Reason(topic_of(name, ()), draw.uniform(-3, 3)) for name in FEATURES * 9]
     return Explanation(
         extraction,
-        reasons=[
-            [
-                Reason(topic_of(feature, ()), draw.uniform(-3, 3))
-                for feature in draw.sample(FEATURES, 3)
-            ]
-            for _ in range(MAX_EXPLAINED)
-        ],
+        reasons=[draw.sample(known, 3) for _ in range(MAX_EXPLAINED)],
         comparisons=[Comparison(juror, "", pieces) for juror in JURY],
         names=["verdict", *JURY],
-        agreement=[[draw.random() for _ in range(len(JURY) + 1)] for _ in range(len(JURY) + 1)],
+        agreement=[[0.5] * (len(JURY) + 1)] * (len(JURY) + 1),
     )

@@ -102,7 +102,8 @@ def statuses_of(sizes):
             requests.append({"type": "http.request"})
             scope = {"type": "http", "size": size, "method": "GET", "path": "/", "headers": []}
             tasks.append(asyncio.create_task(limited(scope, receive, send)))
-            await asyncio.sleep(0.01)
+            while len(statuses) < len(tasks):
+                await asyncio.sleep(0.001)
 
     requests, statuses, tasks = [], [], []
     asyncio.run(run())
