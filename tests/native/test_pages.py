@@ -234,105 +234,85 @@ def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
     assert_same_tree(deep_tree(tag, 2_000))
 
 
-def _body(source: str) -> html.HtmlElement:
-    return html.fromstring(f"<html><body>{source}</body></html>")
-
-
-def _marked() -> list[html.HtmlElement]:
+def _marked() -> list[str]:
     """Pages that hold the marks by which boilerpy3 begins and ends links."""
     texts = [
         f"one {before}\ue00a{mark} two <b>\ue00a</b>{mark} three"
         for mark in ("start", "end", "starts", "star", "", "start.")
         for before in ("", "x", " ", "\ue00a")
     ]
-    pages = [f"{text} <a>{text}</a> {text}<p>{text}" for text in texts]
-    return list(map(_body, [*pages, *(f"<title>{text}</title>{text}" for text in texts)]))
+    return [
+        *(f"{text} <a>{text}</a> {text}<p>{text}" for text in texts),
+        *(f"<title>{text}</title>{text}" for text in texts),
+    ]
 
 
-def _wrapped() -> list[html.HtmlElement]:
+def _wrapped() -> list[str]:
     """Lines that are wrapped where a word does not fit."""
     lines = [
         f"{'w' * length} one {'w' * (79 - length % 5)} two . {'é' * length}"
         for length in range(75, 90)
     ]
-    return [Page(f"<p>{line}<p>{line} <a>{line}</a>{line}").tree for line in lines]
+    return [f"<p>{line}<p>{line} <a>{line}</a>{line}" for line in lines]
 
 
-def _spaced_titles() -> list[html.HtmlElement]:
-    roots = []
-    for gap in (space * length for space in " \n\u3000" for length in (0, 1, 99, 100, 101, 5_000)):
-        root = html.fromstring("<html><title></title><body>x</body></html>")
-        root[0][0].text = f"{gap}one{gap}two{gap}"
-        roots.append(root)
-    return roots
+def _spaced_titles() -> list[str]:
+    gaps = [space * length for space in " \n\u3000" for length in (0, 1, 99, 100, 101, 5_000)]
+    return [f"<title>{gap}one{gap}two{gap}</title>x" for gap in gaps]
 
 
-_CODES = [
-    "a()",
-    "a('</p>')",
-    "<!-- '</{0}>'; b() -->",
-    "</{0}",
-    "</{0}></body>x</{0}>y<title>z</title>",
-    "</\u017fcript",
-    "<\\/{0}> é </{0} x>é<br/>&amp;&#xD800;",
-    "</{0}><a>one<body>two</option></option>",
-]
-
-
-def _code_with_tags() -> list[html.HtmlElement]:
-    roots = []
-    for tag in ("script", "style"):
-        for code in (text.format(tag) for text in _CODES):
-            for has_element in (False, True):
-                root = _body(f"one<{tag}></{tag}>two<p>three<a>four</a>")
-                root.find(f".//{tag}").text = code
-                if has_element:
-                    etree.SubElement(root.find(f".//{tag}"), "b").tail = code
-                roots.append(root)
-    return roots
-
-
-def _headings() -> list[html.HtmlElement]:
+def _headings() -> list[str]:
     tags = "h h1 xh1 x-h1 h1-x h1x h\u0661 éh1 h1é -h2 hh1".split()
-    return [_body(f"<div><{tag}>one</{tag}>two</div>") for tag in tags]
+    return [f"<div><{tag}>one</{tag}>two</div>" for tag in tags]
 
 
-def _texts_of_several_nodes() -> list[html.HtmlElement]:
+@pytest.mark.parametrize(
+    "make",
+    [_marked, _wrapped, _spaced_titles, _headings],
+    ids=lambda make: make.__name__.strip("_"),
+)
+def test_unusual_pages_are_read_the_same(make: Callable[[], list[str]]) -> None:
+    for source in make():
+        assert_same_tree(html.fromstring(f"<html><body>{source}</body></html>"))
+
+
+@pytest.mark.parametrize("tag", ["script", "style"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        *("a()", "a('</p>')", "<!-- '</{0}>'; b() -->", "</{0}", "</\u017fcript"),
+        "</{0}></body>x</{0}>y<title>z</title>",
+        "<\\/{0}> é </{0} x>é<br/>&amp;&#xD800;",
+        "</{0}><a>one<body>two</option></option>",
+    ],
+)
+def test_code_that_holds_tags_is_read_the_same(tag: str, code: str) -> None:
+    root = html.fromstring(f"<html><body>one<{tag}></{tag}>two<p>three<a>four</a></body></html>")
+    element = root.find(f".//{tag}")
+    element.text = code.format(tag)
+    assert_same_tree(root)
+    etree.SubElement(element, "b").tail = code.format(tag)
+    assert_same_tree(root)
+
+
+def test_texts_of_several_nodes_are_read_the_same() -> None:
     root = html.fromstring("<div>one<i>x</i>two<b> </b>three<script>no<u>no</u></script></div>")
-    other = html.fromstring("<p>one<i>x</i>two</p>")
-    for tree in (root, other):
-        etree.strip_tags(tree, "i")  # leaves the texts around it as separate nodes
+    etree.strip_tags(root, "i")  # leaves the texts around it as separate nodes
     root[-1].append(etree.Element("u"))  # elements in code, as a program makes them
     root[-1][-1].tail = "no"
-    data, mixed = html.fromstring("<p>one<i>x</i>two</p>"), html.fromstring("<p>one<b></b></p>")
-    data.text, mixed[0].tail = (
-        etree.CDATA("one "),
-        "\t" * 300 + " " * 255 + "\xa0\u3000北\U0001f600",
-    )
-    data.insert(0, etree.Comment("y"))
-    return [root, other, data, mixed]
+    assert_same_tree(root)
+    root.text, root[0].tail = etree.CDATA("one "), "\t" * 300 + " " * 255 + "\xa0\u3000北\U0001f600"
+    root.insert(0, etree.Comment("y"))
+    assert_same_tree(root)
 
 
-def _names_with_the_same_place_in_a_table() -> list[html.HtmlElement]:
+def test_names_with_the_same_place_in_a_table_are_told_apart() -> None:
     tags = [f"t{number}" for number in range(2_000)]
     source = "".join(f"<{tag}>w" for tag in tags) + "".join(f"</{tag}>" for tag in tags[::-1])
     root = etree.XML(source, html.XHTMLParser(huge_tree=True))
     etree.SubElement(root, "script").text = "no " * 9
     etree.SubElement(root, "p").text = "one two three four"
-    return [root]
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        *(_marked, _wrapped, _spaced_titles, _code_with_tags, _headings, _texts_of_several_nodes),
-        _names_with_the_same_place_in_a_table,
-    ],
-    ids=lambda make: make.__name__.strip("_"),
-)
-def test_unusual_trees_are_read_the_same(make: Callable[[], list[html.HtmlElement]]) -> None:
-    for root in make():
-        assert_same_tree(root)
+    assert_same_tree(root)
 
 
 def test_a_part_of_a_tree_ends_where_it_ends() -> None:

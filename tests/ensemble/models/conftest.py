@@ -5,11 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 import pytest
 
-from small_models import JURORS, MODES, QUICK, train
+from quick_training import train_quickly
+from small_models import JURORS, MODES, train
 from webjury.arrays import Floats
-from webjury.ensemble.models import selector as selector_module
-from webjury.ensemble.models import surrogates as surrogates_module
-from webjury.ensemble.models import voter as voter_module
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.training import Example
 from webjury.ensemble.models.voter import Voter
@@ -23,9 +21,7 @@ from webjury.segmenter.page import Page
 def quick_training() -> Iterator[None]:
     """Train small models by default."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in (selector_module, surrogates_module, voter_module):
-            for name, value in QUICK.items():
-                patch.setitem(module.SETTINGS, name, value)
+        train_quickly(patch)
         yield
 
 
