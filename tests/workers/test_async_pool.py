@@ -53,13 +53,8 @@ def test_many_calls_share_few_processes():
 
 
 def test_every_kind_of_outcome_is_reported_and_the_next_call_runs():
-    outcomes = run(
-        Call(int, ("x",)),
-        DIE,
-        Call(bytearray, (4_000_000_000,)),
-        Call(abs, (-1,)),
-        setup=Setup(Call(os.getpid), memory_mb=500),
-    )
+    calls = [Call(int, ("x",)), DIE, Call(bytearray, (4_000_000_000,)), Call(abs, (-1,))]
+    outcomes = run(*calls, setup=Setup(Call(os.getpid), memory_mb=500))
     assert [type(outcome) for outcome in outcomes] == [Raised, Died, OutOfMemory, Returned]
 
 
@@ -78,7 +73,7 @@ def test_a_call_that_finds_no_free_process_in_time_is_refused():
     async def overload():
         async with AsyncWorkerPool(1, READY) as pool:
             await pool.call(Call(abs, (-1,)), LONG)
-            first = asyncio.create_task(pool.call(HANG, 3.0))
+            first = asyncio.create_task(pool.call(HANG, 1.0))
             await asyncio.sleep(0)
             assert pool.waiting == 0
             with pytest.raises(BusyError, match="busy until the deadline"):
@@ -222,9 +217,9 @@ def test_a_call_whose_caller_has_left_may_end():
     """Ending it takes less time than starting another process."""
 
     async def leave():
-        async with AsyncWorkerPool(1, Setup(Call(time.sleep, (2,)))) as pool:
+        async with AsyncWorkerPool(1, Setup(Call(time.sleep, (0.5,)))) as pool:
             before = await pool.call(Call(os.getpid), LONG)
-            task = asyncio.create_task(pool.call(Call(time.sleep, (0.5,)), LONG))
+            task = asyncio.create_task(pool.call(Call(time.sleep, (0.2,)), LONG))
             await asyncio.sleep(0.1)
             task.cancel()
             return before.value, (await pool.call(Call(os.getpid), LONG)).value
