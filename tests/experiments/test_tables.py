@@ -27,18 +27,20 @@ _PRINTED = [
 _RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 
 
-@pytest.mark.parametrize("folder", [".", "new/folder"])
-def test_a_table_is_written_as_csv_and_markdown(tmp_path: Path, folder: str) -> None:
-    write_table(tmp_path / folder / "scores", _TABLE)
-    names = sorted(path.name for path in (tmp_path / folder).iterdir())
-    assert names == ["scores.csv", "scores.md"]
-
-
-def test_the_csv_has_unrounded_numbers(tmp_path: Path) -> None:
-    write_table(tmp_path / "scores", _TABLE)
-    assert (tmp_path / "scores.csv").read_bytes() == (
+def test_a_table_is_written_as_csv_in_full_and_as_markdown_rounded(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    write_table(folder / "www.a.org", _TABLE)
+    # Dots in a name are kept.
+    assert sorted(path.name for path in folder.iterdir()) == ["www.a.org.csv", "www.a.org.md"]
+    assert (folder / "www.a.org.csv").read_bytes() == (
         'system,F1,against best\nbte,0.50004,-0.1 to 0.125\n"größer, „voter“",1.0,\n'
     ).encode()
+    assert (folder / "www.a.org.md").read_text(encoding="utf-8") == (
+        "| system | F1 | against best |\n"
+        "| --- | --- | --- |\n"
+        "| bte | 0.5000 | -0.1000 to +0.1250 |\n"
+        "| größer, „voter“ | 1.0000 |  |\n"
+    )
 
 
 def test_numbers_are_read_back_exactly(tmp_path: Path) -> None:
@@ -75,27 +77,6 @@ def test_committed_tables_can_be_read(path: Path) -> None:
                 # Markdown shows rounded numbers; CSV may contain them in full.
                 half = 0.5 * 10 ** -len(text.partition(".")[2])
                 assert float(text) == pytest.approx(cell, rel=0, abs=1.001 * half)
-
-
-def test_the_markdown_is_a_table(tmp_path: Path) -> None:
-    write_table(tmp_path / "scores", _TABLE)
-    assert (tmp_path / "scores.md").read_text(encoding="utf-8") == (
-        "| system | F1 | against best |\n"
-        "| --- | --- | --- |\n"
-        "| bte | 0.5000 | -0.1000 to +0.1250 |\n"
-        "| größer, „voter“ | 1.0000 |  |\n"
-    )
-
-
-def test_dots_in_a_file_name_are_kept(tmp_path: Path) -> None:
-    for name in ("www.a.org", "www.a.net"):
-        write_table(tmp_path / name, _TABLE)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "www.a.net.csv",
-        "www.a.net.md",
-        "www.a.org.csv",
-        "www.a.org.md",
-    ]
 
 
 def test_a_table_is_printed_without_truncation(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,6 @@
 """Data sets by name: their protocols and fingerprints, and errors for missing ones."""
 
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -84,26 +83,6 @@ def test_a_fingerprint_depends_on_pages_and_gold_standards(wcxb: Path) -> None:
     write_wcxb(wcxb, "0001", "<p>One!", ".html", url="", ground_truth={"main_content": "One!"})
     seen.add(fingerprint("wcxb")["sha256"])
     assert len(seen) == 3
-
-
-@pytest.mark.data("wcxb")
-def test_the_real_wcxb() -> None:
-    documents = load("wcxb")
-    assert len(documents) == len({document.name for document in documents}) == 1495
-    assert [document.name for document in documents] == sorted(d.name for d in documents)
-    assert Counter(document.page_type for document in documents) == {
-        "article": 792,
-        "service": 165,
-        "product": 119,
-        "collection": 117,
-        "forum": 112,
-        "listing": 99,
-        "documentation": 91,
-    }
-    assert sum(not document.gold.strip() for document in documents) == 19
-    assert sum(document.host == document.name for document in documents) == 5
-    assert sum(len(document.present) for document in documents) == 6650
-    assert sum(len(document.absent) for document in documents) == 5818
 
 
 @pytest.mark.data("wcxb", "cleaneval", "news")

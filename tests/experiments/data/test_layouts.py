@@ -56,11 +56,6 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
             ("thesis",),
         ),
         (
-            {"input/1.html": _PAGE, "GoldStandard/1.txt": "One\n!@#$%^&*()  COMMENTS\nTwo"},
-            GoldPage("1", _PAGE, "One\n", "1"),
-            ("thesis",),
-        ),
-        (
             {
                 "dev/input/1.html": _WRAPPED,
                 "dev/GoldStandard/1.txt": "One",

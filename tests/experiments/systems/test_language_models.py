@@ -44,10 +44,6 @@ def test_the_vector_of_a_text_is_that_of_the_first_token(encoder):
     assert np.abs(encoder.embed(TEXTS[:1]) - states[:, 0].numpy()).max() < 0.05
 
 
-def test_texts_are_truncated_to_128_tokens(encoder):
-    assert np.array_equal(encoder.embed(["word " * 126]), encoder.embed(["word " * 400]))
-
-
 def test_cached_texts_are_not_encoded_again(encoder, monkeypatch):
     cache = {}
     caching = Encoder(MINILM, cache)
@@ -56,11 +52,6 @@ def test_cached_texts_are_not_encoded_again(encoder, monkeypatch):
     assert max(vector.base.nbytes for vector in cache.values()) <= len(TEXTS) * vectors[0].nbytes
     monkeypatch.setattr(caching, "_encode", None)
     assert np.array_equal(caching.embed(TEXTS), vectors)
-
-
-def test_an_encoder_can_be_loaded_from_a_folder(encoder):
-    folder = encoder._model.config._name_or_path
-    assert np.array_equal(Encoder(folder).embed(TEXTS[:2]), encoder.embed(TEXTS[:2]))
 
 
 @pytest.mark.parametrize("name", ["nobody/has-this-encoder", "nobody_has_this_package", "json"])

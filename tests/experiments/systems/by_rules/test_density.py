@@ -60,8 +60,6 @@ def test_the_sum_of_densities_includes_texts() -> None:
             "<div id=y d=2><div id=z d=9><p d=2>b</p></div></div></body>",
             ["x"],
         ),
-        # The first one wins ties: body weighs as much as the div and precedes it.
-        ("<body d=1><div d=5><p d=5>a</p></div></body>", ["body"]),
         # All density sums are 0.
         ("<body d=1><div>One</div></body>", []),
         # Without a body, the root replaces it.

@@ -31,7 +31,6 @@ def texts(html: str) -> list[str]:
         ("one<p>two</p><i>three</i>", ["one two three"]),
         ("one<div>two</div>three", ["one", "two", "three"]),
         ("<p>one<p>two<table><tr><td>three</table><p>four", ["one two", "three", "four"]),
-        ("<div>one</div><div>two</div>", ["one", "two"]),
         ("<div>one</div> \n <div>two</div>", ["one", "two"]),
         # A div or table with at most half of all text is taken whole.
         ("<div>one<div>two</div></div><p>many more words", ["one two", "many more words"]),
@@ -55,25 +54,17 @@ def test_a_page_is_split_at_divs_and_tables(html: str, expected: list[str]) -> N
         ("<div>aaaa<div>b</div></div>ccccc", ["aaaab", "ccccc"]),
         ("<div>aaaa<div>b</div></div>cccc", ["aaaa", "b", "cccc"]),
         ("<div>aaaa <div>b</div></div>ccccc", ["aaaa", "b", "ccccc"]),
-        ("<div>&amp;aaaa<div>b</div></div>ccccc", ["&aaaa", "b", "ccccc"]),
         ("<div><!-- x --><script>x</script>aaaa<div>b</div></div>ccccc", ["aaaab", "ccccc"]),
         # An element of any name is split.
         (f"<div><p>{_LONG}</p><div>b</div></div>c", [_LONG, "b", "c"]),
         (f"<p>a<span>{_LONG}<div>b</div></span>c", ["a", _LONG, "b", "c"]),
-        (f"<ul><li><div>a</div><li>{_LONG}</ul>", ["a", _LONG]),
         (f"<div>a<div>b<div>c<div>{_LONG}</div>d</div>e</div>f</div>g", [*"abc", _LONG, *"defg"]),
         # Each cell and the caption of a table is a section.
         (f"<table><caption>a</caption><tr><td>b<td>{_LONG}</table>", ["a", "b", _LONG]),
-        (f"<table><tbody><tr><td>a<tr><td>{_LONG}</tbody></table>b", ["a", _LONG, "b"]),
         # A cell that is taken whole is not split.
         (f"<table><tr><td>a<table><tr><td>b<td>c</table><td>{_LONG}</table>", ["abc", _LONG]),
         # A cell with more than half is analysed as a segment.
         (f"<table><tr><td>a<div>b</div>{_LONG}<td>c</table>", ["a", "b", _LONG, "c"]),
-        (
-            f"<table><tr><td>a<table><tr><td>b<td>{_LONG}</table>c<td>d</table>",
-            ["a", "b", _LONG, "c", "d"],
-        ),
-        (f"<table><caption>{_LONG}<div>a</div></caption></table>", [_LONG, "a"]),
         # A table in which no cell has more than half.
         ("<table><tr><td>one<td>two<tr><td>six<td>ten</table>", ["one", "two", "six", "ten"]),
     ],
@@ -110,10 +101,7 @@ def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
     [
         ("<p class=x>One<p>two", ['<p class="x">One</p><p>two</p>']),
         ("One &amp; &lt;two&gt;<br><b>three</b>", ["One &amp; &lt;two&gt;<br><b>three</b>"]),
-        ("<p>One</p>\n<p>two</p>", ["<p>One</p><p>two</p>"]),
         ("One<div id=a>two</div>three", ["One", '<div id="a">two</div>', "three"]),
-        ("<p>O<!--x-->n<script>x</script>e<style>x</style></p><p>two", ["<p>One</p><p>two</p>"]),
-        ("<!DOCTYPE html><html><body><p>a</p><p>b</p></body></html>", ["<p>a</p><p>b</p>"]),
         ("<table><tr><td>One<td>two</table>", ["<td>One</td>", "<td>two</td>"]),
         ("<table><tr><th> &lt;One&gt; <td>two</table>", ["&lt;One&gt;", "<td>two</td>"]),
         # Only the content of a split element is left.
@@ -202,13 +190,7 @@ _BOX = "<div><img></div>"
             f"<table><caption></caption><tr><td><td>{_LONG}<td><img></table>",
             ["<caption></caption>", "<td></td>", _LONG, "<td><img></td>"],
         ),
-        # A split element gives only its parts.
-        (f"<div>{_BOX}{_LONG}</div>", [_BOX, _LONG]),
-        # Code and comments are not markup, but the element around them is.
-        ("<script>x</script><div>one</div><!-- x -->two three", ["<div>one</div>", "two three"]),
         ("<div><script>x</script><!-- x --></div>one", ["<div></div>", "one"]),
-        # White space alone is not a section.
-        ("<div>one</div> \n <div>two</div>", ["<div>one</div>", "<div>two</div>"]),
     ],
 )
 def test_elements_without_words_are_sections_on_request(html: str, expected: list[str]) -> None:
