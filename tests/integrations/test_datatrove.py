@@ -10,7 +10,6 @@ pytest.importorskip("datatrove")
 from datatrove.data import Document
 
 from webjury import extract
-from webjury.errors import OptionError
 from webjury.experiments.soak.poison import write_crawl
 from webjury.integrations.datatrove import WebjuryExtractor
 
@@ -38,24 +37,15 @@ def test_documents_get_their_content_and_keep_the_rest(html):
     assert [one.id for one in found] == [str(n) for n in range(36)]
     assert [one.text for one in found[:3]] == [extract(page, mode="fast").text for page in html]
     assert found[35].metadata["topic"] == 35
-    assert set(found[0].metadata) == {
-        "topic",
-        *(f"webjury_{name}" for name in "title expected_f1 mode extractor markdown".split()),
-    }
+    names = "title expected_f1 mode extractor markdown".split()
+    assert set(found[0].metadata) == {"topic", *(f"webjury_{name}" for name in names)}
 
 
 def test_what_gives_no_content_is_dropped_and_counted(html):
     pages = [html[0], "", "%PDF-1.7 " + "\0" * 99, "<p>\ud800 a page with half a character in it"]
     step = WebjuryExtractor(mode="fast")
-    assert [one.id for one in step.run([Document(t, str(n)) for n, t in enumerate(pages)])] == [
-        "0",
-        "3",
-    ]
+    documents = [Document(text, str(n)) for n, text in enumerate(pages)]
+    assert [one.id for one in step.run(documents)] == ["0", "3"]
     counts = {name: int(step.stats[name].total) for name in ("total", "ok", "empty", "error")}
     assert counts == {"total": 4, "ok": 2, "empty": 1, "error": 1}
     assert list(step.run(None)) == []
-
-
-def test_an_unknown_option_is_refused():
-    with pytest.raises(OptionError, match="unknown option 'favour_precision'"):
-        WebjuryExtractor(favour_precision=True)

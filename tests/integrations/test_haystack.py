@@ -37,21 +37,14 @@ def test_streams_give_their_address_and_keep_their_metadata(html):
     given = [{"number": 1}, {"number": 2, "title": "Mine"}]
     (document,) = WebjuryConverter(mode="fast", form="txt").run(streams, given)["documents"]
     assert document.content == extract(html[0], mode="fast").text
-    known = {name: document.meta[name] for name in ("url", "topic", "number", "title")}
-    assert known == {
-        "url": "https://example.org/a",
-        "topic": "one",
-        "number": 2,
-        "title": "Mine",
-    }
+    known = {"url": "https://example.org/a", "topic": "one", "number": 2, "title": "Mine"}
+    assert {name: document.meta[name] for name in known} == known
 
 
 def test_a_pipeline_is_saved_and_loaded_with_its_options():
     pipeline = Pipeline()
-    pipeline.add_component("converter", WebjuryConverter(mode="fast", links=True))
+    options = {"mode": "fast", "links": True}
+    pipeline.add_component("converter", WebjuryConverter(**options))
     again = Pipeline.loads(pipeline.dumps(), allowed_modules=["webjury.integrations.haystack"])
     assert again.to_dict() == pipeline.to_dict()
-    assert pipeline.to_dict()["components"]["converter"]["init_parameters"] == {
-        "mode": "fast",
-        "links": True,
-    }
+    assert pipeline.to_dict()["components"]["converter"]["init_parameters"] == options

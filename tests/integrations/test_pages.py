@@ -11,11 +11,6 @@ from webjury.integrations.pages import document_extractor, extract_pages
 from webjury.integrations.spark import PageExtraction
 
 
-def test_options_are_those_of_a_page_and_of_a_document():
-    options = document_extractor(jurors=["bte"], metadata=True, timeout=5)
-    assert (options.extraction.jurors, options.metadata, options.timeout) == (("bte",), True, 5)
-
-
 @pytest.mark.parametrize(
     ("given", "message"),
     [
@@ -25,7 +20,9 @@ def test_options_are_those_of_a_page_and_of_a_document():
         ({"timeout": 0}, "timeout"),
     ],
 )
-def test_wrong_options_are_refused(given, message):
+def test_options_are_those_of_a_page_and_of_a_document(given, message):
+    options = document_extractor(jurors=["bte"], metadata=True, timeout=5)
+    assert (options.extraction.jurors, options.metadata, options.timeout) == (("bte",), True, 5)
     with pytest.raises(OptionError, match=message):
         document_extractor(**given)
 
@@ -54,11 +51,11 @@ def test_a_function_for_spark_gives_all_rows_with_what_is_kept(table):
     assert result["topic"].to_pylist() == ["one", "two", None, "four", "five"]
 
 
-def test_a_function_for_spark_takes_binary_pages_under_other_names(html):
-    latin = "<meta charset=latin-1><p>Ein Café ist ein Haus, in dem man Kaffee trinkt.".encode(
-        "latin-1"
+def test_a_function_for_spark_takes_binary_pages_under_other_names():
+    latin = "<meta charset=latin-1><p>Ein Café ist ein Haus, in dem man Kaffee trinkt."
+    batch = pa.record_batch(
+        {"page": [latin.encode("latin-1")], "name": ["a"], "where": ["https://a.org/"]}
     )
-    batch = pa.record_batch({"page": [latin], "name": ["a"], "where": ["https://a.org/"]})
     function = PageExtraction("page", id="name", url="where", mode="fast")
     (row,) = results(function, batch).to_pylist()
     assert (row["id"], row["url"]) == ("a", "https://a.org/")
