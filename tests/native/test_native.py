@@ -45,41 +45,41 @@ def _has_compiler() -> bool:
 
 
 @pytest.mark.skipif(not _has_compiler(), reason="there is no compiler")
-def test_the_core_is_built_where_there_is_a_compiler() -> None:
+def test_the_core_is_built_where_there_is_a_compiler():
     assert _IS_BUILT, "build it: python setup.py build_ext --inplace"
 
 
-def test_the_compiled_core_is_the_default_and_the_version_says_how_to_get_the_other() -> None:
+def test_the_compiled_core_is_the_default_and_the_version_says_how_to_get_the_other():
     core, *version = _core("", _SAY + "; " + _VERSION).splitlines()
     assert core == str(_IS_BUILT)
     other = "WEBJURY_CORE=python" if _IS_BUILT else "install a C compiler"
     assert other in " ".join(version)
 
 
-def test_the_environment_can_ask_for_python() -> None:
+def test_the_environment_can_ask_for_python():
     core, *version = _core("python", _SAY + "; " + _VERSION).splitlines()
     assert core == "False"
     assert "Python core, because WEBJURY_CORE is python" in " ".join(version)
 
 
 @pytest.mark.skipif(not _IS_BUILT, reason="the compiled core is not there")
-def test_the_core_fits_the_installed_lxml_and_numpy() -> None:
+def test_the_core_fits_the_installed_lxml_and_numpy():
     assert _core("compiled", _SAY, "-W", "error::RuntimeWarning") == "True"
 
 
 @pytest.mark.parametrize("error", ["ImportError", "TypeError", "ValueError"])
-def test_python_runs_where_the_compiled_core_cannot_be_loaded(error: str) -> None:
+def test_python_runs_where_the_compiled_core_cannot_be_loaded(error):
     core, *version = _core("", f"{_BREAK.format(error=error)}{_SAY}; {_VERSION}").splitlines()
     assert core == "False"
     assert "install a C compiler" in " ".join(version)
 
 
-def test_a_compiled_core_that_is_asked_for_must_be_there() -> None:
+def test_a_compiled_core_that_is_asked_for_must_be_there():
     result = _run("compiled", _BREAK.format(error="ImportError") + _SAY)
     assert result.returncode == 1
     *_, last = result.stderr.splitlines()
     assert last.startswith("webjury.errors.OptionError: WEBJURY_CORE is compiled, but")
 
 
-def test_an_unknown_core_is_refused() -> None:
+def test_an_unknown_core_is_refused():
     assert "WEBJURY_CORE is 'pyhton'" in _run("pyhton", _SAY).stderr

@@ -1,8 +1,6 @@
 """The compiled core finds in whole pages, and in trees, what Python finds."""
 
-from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -109,7 +107,7 @@ def assert_same(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
-def test_pages_of_the_project_are_read_the_same(path: Path) -> None:
+def test_pages_of_the_project_are_read_the_same(path):
     page = Page(path.read_bytes())
     assert_same(page)
     assert_same_attributes(html.document_fromstring(path.read_bytes()))
@@ -118,7 +116,7 @@ def test_pages_of_the_project_are_read_the_same(path: Path) -> None:
 
 
 @pytest.mark.data("wcxb")
-def test_pages_of_a_data_set_are_read_the_same() -> None:
+def test_pages_of_a_data_set_are_read_the_same():
     for page in evenly_spaced(load("wcxb"), 50):
         assert_same(Page(page.html))
 
@@ -170,7 +168,7 @@ _SOURCES = st.one_of(
 
 @settings(max_examples=300)
 @given(_SOURCES)
-def test_any_page_is_read_the_same(source: str) -> None:
+def test_any_page_is_read_the_same(source):
     assert_same(Page(source))
 
 
@@ -187,12 +185,12 @@ def test_any_page_is_read_the_same(source: str) -> None:
     ],
     ids=["many", "deep", "deep and many", "many paths", "declared", "many names"],
 )
-def test_large_pages_are_read_the_same(source: str) -> None:
+def test_large_pages_are_read_the_same(source):
     assert_same(Page(source))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_hostile_pages_do_no_harm(kind: str) -> None:
+def test_hostile_pages_do_no_harm(kind):
     """`tox -e sanitizer` checks the memory."""
     page = Page(generate_page(kind, 50_000))
     assert_twins(flows.text_and_breaks, page.tree)
@@ -203,7 +201,7 @@ def test_hostile_pages_do_no_harm(kind: str) -> None:
 
 @settings(max_examples=300)
 @given(ODD_TREES)
-def test_any_tree_is_read_the_same(root: html.HtmlElement) -> None:
+def test_any_tree_is_read_the_same(root):
     for element in root.iter("*"):
         assert_same_tree(element)
 
@@ -219,7 +217,7 @@ _TREES = st.tuples(
 
 
 @given(st.lists(_TREES, min_size=1, max_size=12))
-def test_any_tree_is_searched_the_same(elements: list[tuple[str, dict[str, str], bool]]) -> None:
+def test_any_tree_is_searched_the_same(elements):
     root = place = html.Element("html")
     for tag, attributes, goes_deeper in elements:
         place.append(etree.Comment("p"))
@@ -230,7 +228,7 @@ def test_any_tree_is_searched_the_same(elements: list[tuple[str, dict[str, str],
 
 
 @pytest.mark.parametrize("tag", "div a body noscript title script img h1 select".split())
-def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
+def test_a_deep_tree_is_read_without_recursion(tag):
     assert_same_tree(deep_tree(tag, 2_000))
 
 
@@ -271,7 +269,7 @@ def _headings() -> list[str]:
     [_marked, _wrapped, _spaced_titles, _headings],
     ids=lambda make: make.__name__.strip("_"),
 )
-def test_unusual_pages_are_read_the_same(make: Callable[[], list[str]]) -> None:
+def test_unusual_pages_are_read_the_same(make):
     for source in make():
         assert_same_tree(html.fromstring(f"<html><body>{source}</body></html>"))
 
@@ -286,7 +284,7 @@ def test_unusual_pages_are_read_the_same(make: Callable[[], list[str]]) -> None:
         "</{0}><a>one<body>two</option></option>",
     ],
 )
-def test_code_that_holds_tags_is_read_the_same(tag: str, code: str) -> None:
+def test_code_that_holds_tags_is_read_the_same(tag, code):
     root = html.fromstring(f"<html><body>one<{tag}></{tag}>two<p>three<a>four</a></body></html>")
     element = root.find(f".//{tag}")
     element.text = code.format(tag)
@@ -295,7 +293,7 @@ def test_code_that_holds_tags_is_read_the_same(tag: str, code: str) -> None:
     assert_same_tree(root)
 
 
-def test_texts_of_several_nodes_are_read_the_same() -> None:
+def test_texts_of_several_nodes_are_read_the_same():
     root = html.fromstring("<div>one<i>x</i>two<b> </b>three<script>no<u>no</u></script></div>")
     etree.strip_tags(root, "i")  # leaves the texts around it as separate nodes
     root[-1].append(etree.Element("u"))  # elements in code, as a program makes them
@@ -306,7 +304,7 @@ def test_texts_of_several_nodes_are_read_the_same() -> None:
     assert_same_tree(root)
 
 
-def test_names_with_the_same_place_in_a_table_are_told_apart() -> None:
+def test_names_with_the_same_place_in_a_table_are_told_apart():
     tags = [f"t{number}" for number in range(2_000)]
     source = "".join(f"<{tag}>w" for tag in tags) + "".join(f"</{tag}>" for tag in tags[::-1])
     root = etree.XML(source, html.XHTMLParser(huge_tree=True))
@@ -315,14 +313,14 @@ def test_names_with_the_same_place_in_a_table_are_told_apart() -> None:
     assert_same_tree(root)
 
 
-def test_a_part_of_a_tree_ends_where_it_ends() -> None:
+def test_a_part_of_a_tree_ends_where_it_ends():
     root = html.fromstring("<div><p>one <b>two</b></p> three four<p>five</p></div>")
     assert_same_tree(root[0])
     assert flows.flow(root[0]).text == "one two"
     assert _best_texts(root[0]) == ["one "]
 
 
-def test_names_with_a_namespace_are_read_the_same() -> None:
+def test_names_with_a_namespace_are_read_the_same():
     root = etree.XML(
         "<a xmlns:x='u' x:b='1' b='2'>one<x:c x:b='1'/> two<c x:b='1'/><x:script>three four<b/>"
         "</x:script><script>no</script></a>",
@@ -332,7 +330,7 @@ def test_names_with_a_namespace_are_read_the_same() -> None:
     assert flows.flow(root).values("{u}b") == ["1", "1", "1", None, None]
 
 
-def test_entities_and_attributes_that_html_does_not_have_are_read_the_same() -> None:
+def test_entities_and_attributes_that_html_does_not_have_are_read_the_same():
     parser = etree.XMLParser(resolve_entities=False)
     searched = etree.XML(
         "<!DOCTYPE p [<!ENTITY e 'a'>]><html xmlns:x='u'><x:p class='a'/><p x:class='a'/>"
@@ -355,14 +353,14 @@ def test_entities_and_attributes_that_html_does_not_have_are_read_the_same() -> 
 @pytest.mark.parametrize(
     "function", [flows.walk, flows.text_and_breaks, read_blocks, read_paragraphs]
 )
-def test_what_is_no_element_is_refused(function: Callable[[object], object], root: object) -> None:
+def test_what_is_no_element_is_refused(function, root):
     with pytest.raises(TypeError):
         function(root)
     with pytest.raises(TypeError):
         surveys._survey(root, "a", ("b",))
 
 
-def test_comments_have_no_length() -> None:
+def test_comments_have_no_length():
     for one in (trimmed_length, definition_of(trimmed_length)):
         with pytest.raises(ValueError, match="element"):
             one(html.HtmlComment("a"))

@@ -31,9 +31,7 @@ def parameters(function: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("compiled", "definition"), _FUNCTIONS, ids=[one.__qualname__ for _, one in _FUNCTIONS]
 )
-def test_a_twin_is_called_described_and_pickled_as_its_definition(
-    compiled: Any, definition: Any
-) -> None:
+def test_a_twin_is_called_described_and_pickled_as_its_definition(compiled, definition):
     assert parameters(compiled) == parameters(definition)
     assert inspect.signature(compiled) == inspect.signature(definition)
     assert compiled.__doc__ == definition.__doc__
@@ -44,7 +42,7 @@ def test_a_twin_is_called_described_and_pickled_as_its_definition(
     "name",
     [f"{folder}.{name}" for folder, names in native._MODULES.items() for name in names.split()],
 )
-def test_every_compiled_function_stands_for_a_definition(name: str) -> None:
+def test_every_compiled_function_stands_for_a_definition(name):
     known = [one.func if isinstance(one, partial) else one for one, _ in _TWINS]
     module = vars(import_module(f"webjury.native.{name}"))
     functions = [

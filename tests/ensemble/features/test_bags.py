@@ -16,7 +16,7 @@ def hashes_of(bags: Bags) -> list[list[int]]:
 
 
 @given(st.lists(_HASHES, min_size=1), st.data())
-def test_each_item_keeps_its_hashes(sets: list[list[int]], data: st.DataObject) -> None:
+def test_each_item_keeps_its_hashes(sets, data):
     bags = Bags.of(sets)
     assert hashes_of(bags) == sets
     assert hashes_of(Bags.join([bags, bags])) == sets * 2
@@ -26,11 +26,11 @@ def test_each_item_keeps_its_hashes(sets: list[list[int]], data: st.DataObject) 
     assert hashes_of(picked) == [sets[number] for number in wanted]
 
 
-def test_there_may_be_no_items() -> None:
+def test_there_may_be_no_items():
     assert hashes_of(Bags.of([])) == hashes_of(Bags.from_pairs([Bags.of([]).pairs], 0)) == []
 
 
-def test_pairs_of_several_sources_are_grouped_by_item() -> None:
+def test_pairs_of_several_sources_are_grouped_by_item():
     one = (np.array([2, 0, 2]), np.array([20, 9, 10], dtype=np.uint32))
     other = (np.array([0, 2, 0]), np.array([2, 20, 9], dtype=np.uint32))
     assert hashes_of(Bags.from_pairs([one, other], 4)) == [[9, 2, 9], [], [20, 10, 20], []]
@@ -43,14 +43,12 @@ def test_pairs_of_several_sources_are_grouped_by_item() -> None:
     ("starts", "counts", "places"),
     [([], [], []), ([7], [0], []), ([3, 0, 9], [2, 0, 1], [3, 4, 9])],
 )
-def test_span_places_are_all_places_in_the_spans(
-    starts: list[int], counts: list[int], places: list[int]
-) -> None:
+def test_span_places_are_all_places_in_the_spans(starts, counts, places):
     found = span_places(np.array(starts, dtype=np.int64), np.array(counts, dtype=np.int64))
     assert found.tolist() == places
 
 
-def test_hashes_differ_by_salt_and_by_order() -> None:
+def test_hashes_differ_by_salt_and_by_order():
     word, other = np.array([1], dtype=np.uint32), np.array([2], dtype=np.uint32)
     assert salted(word, "first") != salted(word, "last")
     assert salted(word, "first") != salted(other, "first")

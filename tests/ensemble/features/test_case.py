@@ -32,7 +32,7 @@ def tags(case: Case, elements: np.ndarray) -> list[str]:
     return [case.page.flow.elements[element].tag for element in elements]
 
 
-def test_a_case_has_the_blocks_of_its_page() -> None:
+def test_a_case_has_the_blocks_of_its_page():
     case = case_of()
     assert case.texts == ["Home", "News, all", "Big title", "One two three", "four", "end"]
     assert case.starts.tolist() == [0, 1, 3, 5, 8, 9]
@@ -40,7 +40,7 @@ def test_a_case_has_the_blocks_of_its_page() -> None:
     assert case.n_words.tolist() == [1, 2, 2, 3, 1, 1]
 
 
-def test_a_case_may_have_other_segments() -> None:
+def test_a_case_may_have_other_segments():
     page = Page(_HTML)
     case = Case(page, ExtractorRuns(), sections(page))
     assert case.texts == ["Home\nNews, all", "Big title", "One two three", "four", "end"]
@@ -48,21 +48,21 @@ def test_a_case_may_have_other_segments() -> None:
     assert case.share(words_within(case, "tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
 
 
-def test_an_element_that_holds_more_than_the_segment_is_its_first_container() -> None:
+def test_an_element_that_holds_more_than_the_segment_is_its_first_container():
     case = case_of("<div>One<p>two</p>three</div><p>four</p>")
     assert tags(case, case.containers[0]) == ["div", "div", "div", "body"]
     alone = case_of("<div><p>One</p></div>")
     assert tags(alone, alone.containers[:, 0]) == ["html"] * CONTAINER_LEVELS
 
 
-def test_a_word_belongs_to_the_element_in_which_it_begins() -> None:
+def test_a_word_belongs_to_the_element_in_which_it_begins():
     case = case_of("<p>pre<b>fix</b> <b>bo</b>ld plain</p>")
     assert case.page.words == ["prefix", "bold", "plain"]
     assert words_within(case, "tag_bold").tolist() == [False, True, False]
     assert tags(case, case.word_elements) == ["p", "b", "p"]
 
 
-def test_words_that_jurors_kept() -> None:
+def test_words_that_jurors_kept():
     case = case_of(reader="Big title One two three four", silent="", other="of another page")
     kept = {juror: np.flatnonzero(flags).tolist() for juror, flags in case.kept_words.items()}
     assert kept == {"reader": [3, 4, 5, 6, 7, 8], "silent": [], "other": []}
@@ -70,8 +70,8 @@ def test_words_that_jurors_kept() -> None:
 
 
 def test_a_juror_with_too_long_a_text_is_left_out_with_a_reason(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+    monkeypatch,
+):
     monkeypatch.setattr(coverage_module, "MAX_CELLS", 15)
     case = case_of("<p>a b a b a b</p>", short="a b", long="a b a b a b")
     assert list(case.kept_words) == ["short"]
@@ -80,7 +80,7 @@ def test_a_juror_with_too_long_a_text_is_left_out_with_a_reason(
 
 
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<img>", "<nav></nav>"])
-def test_a_page_without_words_is_a_case_without_segments(html: str) -> None:
+def test_a_page_without_words_is_a_case_without_segments(html):
     case = case_of(html, bte="")
     assert len(case) == 0
     assert case.n_words.shape == (0,)
@@ -97,7 +97,7 @@ _MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map(
 
 @settings(max_examples=200)
 @given(_MARKUP)
-def test_containers_grow_and_elements_span_their_words(html: str) -> None:
+def test_containers_grow_and_elements_span_their_words(html):
     case = case_of(html)
     starts, stops = case.element_words
     below = case.starts, case.stops

@@ -44,12 +44,12 @@ def kept_of(page: str, text: str) -> str | None:
         ("a b c d e", "• a b 1 c • e", "A B C d E"),
     ],
 )
-def test_a_word_is_kept_if_the_text_has_it_in_order(page: str, text: str, kept: str) -> None:
+def test_a_word_is_kept_if_the_text_has_it_in_order(page, text, kept):
     assert kept_of(page, text) == kept
 
 
 @given(st.text(max_size=200))
-def test_a_page_keeps_all_of_its_own_text(text: str) -> None:
+def test_a_page_keeps_all_of_its_own_text(text):
     page = Page(text)
     kept = kept_words(page, page.text)
     assert kept is not None
@@ -67,9 +67,7 @@ _TEXTS = st.tuples(_WORDS, _WORDS) | st.tuples(_MANY_WORDS, _MANY_WORDS)
 
 @settings(max_examples=400)
 @given(_TEXTS, st.integers(0, 1_000))
-def test_a_longest_common_subsequence_is_kept_or_of_long_texts_a_part_of_one(
-    texts: tuple[list[str], list[str]], cells: int
-) -> None:
+def test_a_longest_common_subsequence_is_kept_or_of_long_texts_a_part_of_one(texts, cells):
     page, text = texts
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "MAX_CELLS", cells)
@@ -105,14 +103,12 @@ def test_a_longest_common_subsequence_is_kept_or_of_long_texts_a_part_of_one(
         ("x y x y", "y x y", "x Y X Y"),
     ],
 )
-def test_long_texts_are_cut_at_words_that_occur_once(
-    page: str, text: str, kept: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_texts_are_cut_at_words_that_occur_once(page, text, kept, monkeypatch):
     monkeypatch.setattr(module, "MAX_CELLS", 12)
     assert kept_of(page, text) == kept
 
 
-def test_a_long_page_is_aligned_within_the_real_bounds() -> None:
+def test_a_long_page_is_aligned_within_the_real_bounds():
     # 24,000 x 23,000 words are above the limit; every tenth word occurs once.
     words = [f"w{i}" if i % 10 == 0 else f"common{i % 7}" for i in range(24_000)]
     kept = kept_words(page_of(words), " ".join(words[1_000:]))
@@ -133,9 +129,7 @@ def test_a_long_page_is_aligned_within_the_real_bounds() -> None:
         ([1, 0, 1, 1], [(2, 4)], [1]),
     ],
 )
-def test_coverage_is_the_share_of_words_kept(
-    kept: list[int], spans: list[tuple[int, int]], shares: list[float]
-) -> None:
+def test_coverage_is_the_share_of_words_kept(kept, spans, shares):
     segments = [Segment("", start, stop, 0) for start, stop in spans]
     assert coverage(np.array(kept, dtype=np.bool_), segments) == pytest.approx(shares)
 
@@ -156,13 +150,11 @@ def test_coverage_is_the_share_of_words_kept(
         (["x x y"], "a", [0]),
     ],
 )
-def test_coverage_of_the_thesis_compares_segments_with_the_whole_text(
-    segments: list[str], text: str, shares: list[float]
-) -> None:
+def test_coverage_of_the_thesis_compares_segments_with_the_whole_text(segments, text, shares):
     assert thesis_coverage(segments, text) == pytest.approx(shares)
 
 
-def test_coverage_of_the_thesis_ignores_the_position_of_a_segment() -> None:
+def test_coverage_of_the_thesis_ignores_the_position_of_a_segment():
     page = Page("<p>More on the sea</p><p>All of the ships put out to sea for more fish</p>")
     segments = blocks(page)
     text = segments[1].text
@@ -174,9 +166,7 @@ def test_coverage_of_the_thesis_ignores_the_position_of_a_segment() -> None:
 
 
 @given(st.lists(_WORDS, max_size=5), _WORDS)
-def test_coverage_adds_up_and_that_of_the_thesis_is_no_less(
-    segments: list[list[str]], text: list[str]
-) -> None:
+def test_coverage_adds_up_and_that_of_the_thesis_is_no_less(segments, text):
     filled = [segment for segment in segments if segment]
     page = Page("".join(f"<p>{' '.join(segment)}</p>" for segment in filled))
     kept = kept_words(page, " ".join(text))
@@ -210,7 +200,7 @@ def is_subsequence(part: list[str], whole: list[str]) -> bool:
     return all(word in rest for word in part)
 
 
-def test_a_text_is_aligned_with_a_page_once() -> None:
+def test_a_text_is_aligned_with_a_page_once():
     page, other = Page("<p>a b c"), Page("<p>b c a")
     kept = kept_words(page, "c")
     assert kept is not None

@@ -59,9 +59,7 @@ def hints_of(attributes: str) -> set[str]:
         ("<table><tr><td><u>x</u></table>", {"tag_table": 3, "tag_cell": 1}),
     ],
 )
-def test_distance_is_the_number_of_levels_up_to_the_nearest(
-    html: str, distances: dict[str, int]
-) -> None:
+def test_distance_is_the_number_of_levels_up_to_the_nearest(html, distances):
     assert distances_of(html) == distances
 
 
@@ -73,12 +71,12 @@ def test_distance_is_the_number_of_levels_up_to_the_nearest(
         *(("footer", "footer"), ("aside", "aside")),
     ],
 )
-def test_the_distance_of_an_element_to_its_own_hint_is_0(tag: str, hint: str) -> None:
+def test_the_distance_of_an_element_to_its_own_hint_is_0(tag, hint):
     assert distances_of(f"<{tag}>x</{tag}>", tag) == {f"tag_{hint}": 0}
 
 
 @pytest.mark.parametrize("tag", ["div", "span"])
-def test_elements_of_any_use_have_no_hint(tag: str) -> None:
+def test_elements_of_any_use_have_no_hint(tag):
     assert distances_of(f"<{tag}>x</{tag}>", tag) == {}
 
 
@@ -115,7 +113,7 @@ def test_elements_of_any_use_have_no_hint(tag: str) -> None:
         ("class=breadcrumb", {"meta"}),
     ],
 )
-def test_hints_are_read_from_class_id_and_role(attributes: str, hints: set[str]) -> None:
+def test_hints_are_read_from_class_id_and_role(attributes, hints):
     assert hints_of(attributes) == hints
 
 
@@ -130,7 +128,7 @@ _NAMES = st.lists(
 
 
 @given(_NAMES.map("".join), st.sampled_from(["class", "id", "style"]))
-def test_all_hints_of_a_name_are_found(name: str, key: str) -> None:
+def test_all_hints_of_a_name_are_found(name, key):
     found = {
         hint
         for hint, alternatives in _ALTERNATIVES.items()
@@ -140,7 +138,7 @@ def test_all_hints_of_a_name_are_found(name: str, key: str) -> None:
     assert set(_attribute_hints(key, name)) == (found & _STYLE_HINTS if key == "style" else found)
 
 
-def test_hints_are_looked_for_in_the_first_300_characters() -> None:
+def test_hints_are_looked_for_in_the_first_300_characters():
     assert hints_of(f"class='{'x' * 292} comment'") == {"comment"}
     assert hints_of(f"class='{'x' * 293} comment'") == set()
 
@@ -149,7 +147,7 @@ def test_hints_are_looked_for_in_the_first_300_characters() -> None:
     ("levels", "distance"),
     [(1, 1), (MAX_DISTANCE - 1, MAX_DISTANCE - 1), (MAX_DISTANCE, None), (200, None)],
 )
-def test_a_hint_too_far_up_is_the_same_as_none(levels: int, distance: int | None) -> None:
+def test_a_hint_too_far_up_is_the_same_as_none(levels, distance):
     html = "<nav>" + "<div>" * (levels - 1) + "<u>x</u>"
     assert distances_of(html).get("tag_nav") == distance
 
@@ -160,7 +158,7 @@ _MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES
 
 
 @given(_MARKUP.map("".join))
-def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> None:
+def test_distances_are_those_found_by_going_up_from_each_element(html):
     flow = Page(html).flow
     distances = hint_distances(flow, np.ones(len(flow), dtype=np.bool_))
     assert distances.shape == (len(flow.elements), len(HINTS))

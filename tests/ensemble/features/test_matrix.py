@@ -58,7 +58,7 @@ def nan_columns(table: FeatureTable) -> set[str]:
         *(("One", 1), ("<p>One</p><p>two</p>", 2), (_HTML, 6)),
     ],
 )
-def test_each_segment_has_a_row_and_every_page_the_same_columns(html: str, n_segments: int) -> None:
+def test_each_segment_has_a_row_and_every_page_the_same_columns(html, n_segments):
     table = table_of(html, dict.fromkeys(_JURORS, "One"), _JURORS)
     assert table.values.shape == (n_segments, len(table.names))
     assert table.values.dtype == np.float32
@@ -71,7 +71,7 @@ def test_each_segment_has_a_row_and_every_page_the_same_columns(html: str, n_seg
     assert np.array_equal(table.values[:, :width], structure.values, equal_nan=True)
 
 
-def test_juror_columns_follow_in_the_order_of_the_jurors() -> None:
+def test_juror_columns_follow_in_the_order_of_the_jurors():
     texts = {"justext": "two", "trafilatura": "end", "bte": "four"}
     table = table_of(_HTML, texts, ("justext", "bte"))
     names = table.names[len(table_of(_HTML).names) :]
@@ -86,7 +86,7 @@ def test_juror_columns_follow_in_the_order_of_the_jurors() -> None:
     )
 
 
-def test_columns_of_a_missing_neighbour_are_nan() -> None:
+def test_columns_of_a_missing_neighbour_are_nan():
     table = table_of("<p>One</p><p>two</p><p>six</p>", dict.fromkeys(_JURORS, "two"), _JURORS)
     assert nan_columns(table) == _NEIGHBOURS | _UNKNOWN | _NEIGHBOUR_VOTES
     assert str(column(table, "words-2")) == "[nan, nan, 1.0]"
@@ -94,7 +94,7 @@ def test_columns_of_a_missing_neighbour_are_nan() -> None:
     assert str(column(table, "votes_mean-1")) == "[nan, 0.0, 1.0]"
 
 
-def test_a_juror_without_a_run_has_missing_values_and_no_vote() -> None:
+def test_a_juror_without_a_run_has_missing_values_and_no_vote():
     texts = {"bte": "One two three four", "trafilatura": "two"}
     table, two = table_of(_HTML, texts, _JURORS), table_of(_HTML, texts, ("bte", "trafilatura"))
     missing = nan_columns(table) - _NEIGHBOURS - _UNKNOWN - _NEIGHBOUR_VOTES
@@ -107,7 +107,7 @@ def test_a_juror_without_a_run_has_missing_values_and_no_vote() -> None:
     assert np.isnan(none.values[:, len(table_of(_HTML).names) :]).all()
 
 
-def test_a_juror_that_failed_on_the_page_has_missing_values() -> None:
+def test_a_juror_that_failed_on_the_page_has_missing_values():
     page = Page("<div>" * 300 + "<p>One two three</p>" * 3)
     runs = run_extractors(page, ("bte", "justext"))
     assert list(runs.failures) == ["justext"]
@@ -155,7 +155,7 @@ def test_a_juror_that_failed_on_the_page_has_missing_values() -> None:
         ("<a>One two</a> three <a>four</a>", "links", 2),
     ],
 )
-def test_features_of_one_text(text: str, name: str, value: float) -> None:
+def test_features_of_one_text(text, name, value):
     assert column(table_of(f"<p>{text}</p>"), name) == pytest.approx([value])
 
 
@@ -217,7 +217,7 @@ _SIBLINGS = "<div><p>a</p><p>b</p></div><p>c</p>"
         (_SIBLINGS, "sibling+1", [1, 0, 0]),
     ],
 )
-def test_features_of_structure(html: str, name: str, values: list[float]) -> None:
+def test_features_of_structure(html, name, values):
     assert column(table_of(html), name) == pytest.approx(values)
 
 
@@ -232,7 +232,7 @@ def test_features_of_structure(html: str, name: str, values: list[float]) -> Non
         ('<meta name="generator" content="docusaurus">', "documentation"),
     ],
 )
-def test_the_page_type_that_a_page_declares(source: str, kind: str) -> None:
+def test_the_page_type_that_a_page_declares(source, kind):
     table = table_of(source + "<p>One</p>")
     columns = {name for name in table.names if name.startswith("page_says_")}
     assert {name for name in columns if column(table, name) == [1]} == {f"page_says_{kind}"}
@@ -263,7 +263,7 @@ _TEXTS_OF_JURORS = {"bte": "Big title One two three four", "justext": "One two t
         ("votes_discord", [3 * 0.5 / 10] * 6),
     ],
 )
-def test_features_of_the_jury(name: str, values: list[float]) -> None:
+def test_features_of_the_jury(name, values):
     table = table_of(_HTML, _TEXTS_OF_JURORS, ("bte", "justext"))
     assert column(table, name) == pytest.approx(values, abs=1e-6)
 
@@ -278,15 +278,15 @@ def test_features_of_the_jury(name: str, values: list[float]) -> None:
         ("<ul><li>One two<li>three<li>four</ul><p>five", "One two", "votes_twins", [0.5] * 3 + [0]),
     ],
 )
-def test_features_of_one_juror(html: str, text: str, name: str, values: list[float]) -> None:
+def test_features_of_one_juror(html, text, name, values):
     assert column(table_of(html, {"bte": text}, ["bte"]), name) == pytest.approx(values)
 
 
-def test_each_markup_hint_has_a_column() -> None:
+def test_each_markup_hint_has_a_column():
     assert {f"to_{hint}" for hint in HINTS} <= set(table_of(_HTML).names)
 
 
-def test_columns_are_selected_by_name() -> None:
+def test_columns_are_selected_by_name():
     table = FeatureTable(["a", "b", "c"], np.array([[1, 2, 3], [4, 5, 6]], dtype=np.float32))
     assert table.columns(["c", "a"]).tolist() == [[3, 1], [6, 4]]
     assert table.columns(["b"]).tolist() == [[2], [5]]
@@ -308,9 +308,7 @@ _TEXTS = st.lists(st.sampled_from("one two three 2026 北 x".split()), max_size=
 
 @settings(max_examples=200)
 @given(_MARKUP, st.dictionaries(st.sampled_from(_JURORS), _TEXTS))
-def test_any_page_has_finite_features_and_shares_between_0_and_1(
-    html: str, texts: dict[str, str]
-) -> None:
+def test_any_page_has_finite_features_and_shares_between_0_and_1(html, texts):
     table = table_of(html, texts, _JURORS)
     assert not np.isinf(table.values).any()
     not_run = tuple(set(_JURORS) - set(texts))

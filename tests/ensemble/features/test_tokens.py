@@ -71,7 +71,7 @@ PAGE = (
         ("c:card", ABOVE, 1),
     ],
 )
-def test_a_token_is_salted_by_where_it_stands(token: str, salt: str, times: int) -> None:
+def test_a_token_is_salted_by_where_it_stands(token, salt, times):
     assert tokens_around(PAGE).count(token_of(token, salt)) == times
     assert token_of("c:post", ABOVE) not in tokens_around(PAGE, 1)
 
@@ -88,7 +88,7 @@ def _html(tree: tuple[str, list]) -> str:
 
 
 @given(_TREES)
-def test_tokens_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
+def test_tokens_are_new_where_no_element_above_has_them(tree):
     page = Page(_html(tree))
     tokens = Case(page).tokens
     markup, new = sets(tokens.markup), sets(tokens.new_markup)
@@ -104,7 +104,7 @@ def sets(bags: Bags) -> list[set[int]]:
     return [set(part.tolist()) for part in parts]
 
 
-def test_tokens_above_a_segment_are_limited() -> None:
+def test_tokens_above_a_segment_are_limited():
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = [f"{a}{b}" for a in letters for b in letters][: MAX_ANCESTOR_TOKENS + 1]
     html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
@@ -112,7 +112,7 @@ def test_tokens_above_a_segment_are_limited() -> None:
     assert token_of("i:deep", ABOVE) not in tokens_around(html)
 
 
-def test_the_nearest_tags_are_one_token() -> None:
+def test_the_nearest_tags_are_one_token():
     assert len(set(tokens_around("<main><div><p>x")) & set(tokens_around("<main><div><b>x"))) > 0
     texts = [
         Case(page).tokens.text.hashes[-1]
@@ -121,7 +121,7 @@ def test_the_nearest_tags_are_one_token() -> None:
     assert len(set(texts)) == 4
 
 
-def test_a_page_without_segments_has_no_tokens() -> None:
+def test_a_page_without_segments_has_no_tokens():
     tokens = Case(Page("")).tokens
     assert len(tokens) == 0
     assert len(tokens.of_segments().hashes) == 0
@@ -156,11 +156,11 @@ LONG = "one two " * 20 + "end"
         (LONG, token_of("end", "last")),
     ],
 )
-def test_a_text_has_a_token(text: str, token: int) -> None:
+def test_a_text_has_a_token(text, token):
     assert token in text_tokens_of([text])
 
 
-def test_tokens_of_neighbours_are_of_the_text_before_or_after() -> None:
+def test_tokens_of_neighbours_are_of_the_text_before_or_after():
     first, second, third = (text_tokens_of(["one", "two", "three more"], row) for row in range(3))
     assert {token_of("one", "first", "before"), whole("one", "before")} <= set(second)
     assert {token_of("three", "first", "after"), whole("three more", "after")} <= set(second)
@@ -169,7 +169,7 @@ def test_tokens_of_neighbours_are_of_the_text_before_or_after() -> None:
     assert token_of("one", "short") not in third
 
 
-def test_a_long_neighbour_has_no_token_of_its_whole_text() -> None:
+def test_a_long_neighbour_has_no_token_of_its_whole_text():
     assert (
         len(text_tokens_of([LONG, "two"], 1))
         == len(text_tokens_of(["two", LONG], 0))
@@ -177,7 +177,7 @@ def test_a_long_neighbour_has_no_token_of_its_whole_text() -> None:
     )
 
 
-def test_a_long_text_has_tokens_of_its_first_words_only() -> None:
+def test_a_long_text_has_tokens_of_its_first_words_only():
     text = " ".join(f"word{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(200))
     assert len(text_tokens_of([text])) == MAX_TEXT_WORDS + 3
 
@@ -213,19 +213,19 @@ def hashes(*tokens: str) -> set[int]:
         ("<p href='/of-no-interest'>", "a:href"),
     ],
 )
-def test_an_element_has_tokens_of_its_tag_and_attributes(html: str, tokens: str) -> None:
+def test_an_element_has_tokens_of_its_tag_and_attributes(html, tokens):
     assert element_tokens_of(html) == hashes("t:p", *tokens.split())
 
 
 @pytest.mark.parametrize("name", ["comment-list", "disqusThread", "replies", "respond"])
-def test_names_of_comments_are_no_tokens_of_an_element_if_comments_are_content(name: str) -> None:
+def test_names_of_comments_are_no_tokens_of_an_element_if_comments_are_content(name):
     html = f"<div id={name} class=wide>x"
     assert len(element_tokens_of(html)) > len(element_tokens_of(html, comments=True))
     assert hashes("c:wide") <= element_tokens_of(html, comments=True)
     assert len(tokens_around(html)) > len(tokens_around(html, comments=True))
 
 
-def test_tokens_of_an_element_are_limited() -> None:
+def test_tokens_of_an_element_are_limited():
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = " ".join(f"{a}{b}" for a in letters for b in letters)
     attributes = " ".join(f"{a}x" for a in letters)

@@ -1,6 +1,5 @@
 """The first stage: models that leave out hosts, and columns from their probabilities."""
 
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -59,12 +58,12 @@ def columns_of(probabilities: list[float], words: list[int]) -> dict[str, list[f
         ("first_until_kept", [1, 0, 0, 200]),
     ],
 )
-def test_columns_of_a_small_page(name: str, values: list[float]) -> None:
+def test_columns_of_a_small_page(name, values):
     columns = columns_of([0.2, 0.9, 0.8, 0.1], [10, 20, 30, 40])
     assert columns[name] == pytest.approx(values, abs=1e-6, nan_ok=True)
 
 
-def test_the_first_columns_are_of_the_segment_alone() -> None:
+def test_the_first_columns_are_of_the_segment_alone():
     one = context_columns(np.array([0.2, 0.9]), np.array([10, 20]))
     other = context_columns(np.array([0.2, 0.1]), np.array([30, 40]))
     assert np.array_equal(one[0, :N_OWN], other[0, :N_OWN])
@@ -82,15 +81,13 @@ def test_the_first_columns_are_of_the_segment_alone() -> None:
         ([1, 0, 1], [9, 8, 9], (0, 3)),
     ],
 )
-def test_the_run_of_segments_that_are_content_as_a_whole(
-    probabilities: list[float], words: list[int], run: tuple[int, int]
-) -> None:
+def test_the_run_of_segments_that_are_content_as_a_whole(probabilities, words, run):
     columns = columns_of(probabilities, words)
     assert columns["first_from_start"][0] == -run[0]
     assert columns["first_from_end"][0] == -(run[1] - 1)
 
 
-def test_segments_to_a_kept_one_are_counted_to_a_limit() -> None:
+def test_segments_to_a_kept_one_are_counted_to_a_limit():
     columns = columns_of([1, *[0] * 300, 1], [1] * 302)
     assert columns["first_since_kept"][:3] == [0, 1, 2]
     assert columns["first_since_kept"][199:203] == [199, 200, 200, 200]
@@ -98,7 +95,7 @@ def test_segments_to_a_kept_one_are_counted_to_a_limit() -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.integers(1, 10_000)), max_size=30))
-def test_only_neighbours_are_missing(segments: list[tuple[float, int]]) -> None:
+def test_only_neighbours_are_missing(segments):
     columns = columns_of([one for one, _ in segments], [words for _, words in segments])
     for name, values in columns.items():
         assert not np.isinf(values).any()
@@ -125,9 +122,7 @@ def stage(examples: list[Example], features: list[Features], hosts: list[str]) -
     return FirstStage(SETTINGS).fit(features, examples, hosts)
 
 
-def test_a_reloaded_stage_gives_the_same_probabilities(
-    stage: FirstStage, features: list[Features], tmp_path: Path
-) -> None:
+def test_a_reloaded_stage_gives_the_same_probabilities(stage, features, tmp_path):
     hashes = stage.save(tmp_path, "fast")
     assert hashes == [model.sha256 for model in stage.models_]
     columns = [f"column {number}" for number in range(features[0].shape[1])]
@@ -138,9 +133,7 @@ def test_a_reloaded_stage_gives_the_same_probabilities(
         assert np.array_equal(loaded.contributions(page), stage.contributions(page))
 
 
-def test_the_first_probability_is_the_mean_of_the_models(
-    stage: FirstStage, features: list[Features]
-) -> None:
+def test_the_first_probability_is_the_mean_of_the_models(stage, features):
     one, other = (model.predict(features[0]) for model in stage.models_)
     assert not np.array_equal(one, other)
     assert stage.predict(features[0]) == pytest.approx((one + other) / 2)
@@ -150,8 +143,8 @@ def test_the_first_probability_is_the_mean_of_the_models(
 
 
 def test_out_of_fold_a_page_has_the_model_that_has_not_learned_from_it(
-    examples: list[Example], stage: FirstStage, features: list[Features], hosts: list[str]
-) -> None:
+    examples, stage, features, hosts
+):
     """A model trained again on only the other pages is the same."""
     folds = host_folds(hosts, N_MODELS, SETTINGS["seed"])
     found = stage.out_of_fold(features)

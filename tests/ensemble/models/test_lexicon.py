@@ -5,13 +5,12 @@ Pages in a language that the models have not learned give a warning.
 
 import json
 import math
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from webjury import extract
-from webjury.choices import MODES, Mode
+from webjury.choices import MODES
 from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import Tokens
@@ -48,7 +47,7 @@ def learned() -> Lexicon:
     return Lexicon(hashes, np.array([-2.34567, 2.1]), 0.123456)
 
 
-def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
+def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number():
     lexicon = Lexicon(np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0]), 0.5)
     scores = lexicon.score(tokens_of({GOOD, BAD, 99}, {GOOD}, {99}, set()))
     assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
@@ -63,7 +62,7 @@ def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
         "<div class=card>" * 300 + "<p>deep",
     ],
 )
-def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
+def test_scores_of_segments_are_those_of_all_their_tokens(html):
     page = Page(html)
     tokens = Case(page).tokens
     every = tokens.of_segments()
@@ -73,7 +72,7 @@ def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
     assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
 
 
-def test_a_lexicon_without_tokens_scores_all_segments_0_and_knows_everything() -> None:
+def test_a_lexicon_without_tokens_scores_all_segments_0_and_knows_everything():
     lexicon = Lexicon(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0)
     tokens = tokens_of({GOOD}, {BAD})
     assert lexicon.score(tokens).tolist() == [0, 0]
@@ -81,7 +80,7 @@ def test_a_lexicon_without_tokens_scores_all_segments_0_and_knows_everything() -
     assert warn_of_unknown_words(1.0) == []
 
 
-def test_a_reloaded_lexicon_is_the_same_because_weights_are_rounded_as_in_the_file() -> None:
+def test_a_reloaded_lexicon_is_the_same_because_weights_are_rounded_as_in_the_file():
     lexicon = learned()
     assert (lexicon.weights_.tolist(), lexicon.intercept_) == ([-2.3457, 2.1], 0.1235)
     page = tokens_of({GOOD, 99}, {BAD}, {98})
@@ -90,7 +89,7 @@ def test_a_reloaded_lexicon_is_the_same_because_weights_are_rounded_as_in_the_fi
     assert reloaded.dumps() == lexicon.dumps()
 
 
-def test_lexicon_columns_are_of_the_segment_its_neighbours_and_page() -> None:
+def test_lexicon_columns_are_of_the_segment_its_neighbours_and_page():
     table = lexicon_columns(np.array([2.0, 0.0, -1.0]), np.array([10, 10, 20]))
     columns = dict(zip(LEXICON_COLUMNS, table.T.tolist(), strict=True))
     assert columns["lexicon"] == [2, 0, -1]
@@ -133,14 +132,14 @@ _ONE = '"00000001": 1'
     ],
     ids=lambda text: repr(text[:60]),
 )
-def test_a_broken_lexicon_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_broken_lexicon_is_refused(tmp_path, text):
     sha256 = text_sha256(text)
     (tmp_path / f"lexicon-{sha256[:16]}.txt").write_text(text)
     with pytest.raises(ModelError, match=r"the lexicon of .* is broken"):
         load_lexicon(tmp_path / "fast.json", sha256)
 
 
-def test_an_empty_lexicon_is_read() -> None:
+def test_an_empty_lexicon_is_read():
     lexicon = learned()
     lexicon.hashes_, lexicon.weights_ = np.zeros(0, dtype=np.uint32), np.zeros(0)
     assert Lexicon.loads(lexicon.dumps()).dumps() == lexicon.dumps()
@@ -149,7 +148,7 @@ def test_an_empty_lexicon_is_read() -> None:
 @pytest.mark.parametrize(
     "path", sorted(MODEL_FOLDER.glob("lexicon-*.txt")), ids=lambda path: path.name
 )
-def test_a_shipped_lexicon_is_read_as_json(path: Path) -> None:
+def test_a_shipped_lexicon_is_read_as_json(path):
     text = path.read_text()
     weights = json.loads(text)["weights"]
     lexicon = Lexicon.loads(text)
@@ -177,17 +176,13 @@ def page(text: str) -> str:
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (_GEORGIAN, False)])
-def test_a_language_that_was_not_learned_gives_a_warning(
-    mode: Mode, text: str, is_known: bool
-) -> None:
+def test_a_language_that_was_not_learned_gives_a_warning(mode, text, is_known):
     warnings = [one for one in extract(page(text), mode=mode).warnings if "unknown words" in one]
     assert len(warnings) == (not is_known)
 
 
 @pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (_GEORGIAN, False)])
-def test_probabilities_are_lower_in_a_language_that_was_not_learned(
-    text: str, is_known: bool
-) -> None:
+def test_probabilities_are_lower_in_a_language_that_was_not_learned(text, is_known):
     known = shipped("fast").lexicon_.known_share(Case(Page(page(text))).tokens)
     given = np.array([0.2, 0.5, 0.9])
     odds = given / (1 - given)
@@ -197,13 +192,13 @@ def test_probabilities_are_lower_in_a_language_that_was_not_learned(
     assert lower_if_unknown(extremes, known) == pytest.approx(extremes)
 
 
-def test_a_few_words_are_known() -> None:
+def test_a_few_words_are_known():
     lexicon = shipped("fast").lexicon_
     assert lexicon.known_share(Case(Page("<p>დღის დროს")).tokens) == 1
     assert lexicon.known_share(Case(Page("")).tokens) == 1
 
 
-def test_the_warning_states_the_share() -> None:
+def test_the_warning_states_the_share():
     case = Case(Page(page(_GEORGIAN)))
     hashes = case.tokens.text.hashes
     others = np.arange(MIN_LEXICON, dtype=np.uint32)

@@ -22,7 +22,7 @@ for_every_mode = pytest.mark.parametrize("mode", MODES)
 
 
 @for_every_mode
-def test_the_article_is_extracted_without_the_menu(small_models, mode: str, new_page) -> None:
+def test_the_article_is_extracted_without_the_menu(small_models, mode, new_page):
     extraction = extract_by_model(small_models[mode], new_page.html)
     assert wcxb(extraction.text, new_page.gold).f1 > 0.9
     assert "Archive" in Page(new_page.html).text
@@ -34,31 +34,27 @@ def test_the_article_is_extracted_without_the_menu(small_models, mode: str, new_
 
 @for_every_mode
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<title>T</title>"])
-def test_a_page_without_words_has_no_content(small_models, mode: str, html: str) -> None:
+def test_a_page_without_words_has_no_content(small_models, mode, html):
     extraction = extract_by_model(small_models[mode], html)
     assert (extraction.text, list(extraction.segments)) == ("", [])
     assert extraction.expected_f1 is None
 
 
 @for_every_mode
-def test_input_that_is_not_html_is_refused(small_models, mode: str) -> None:
+def test_input_that_is_not_html_is_refused(small_models, mode):
     with pytest.raises(InputError):
         extract_by_model(small_models[mode], b"%PDF-1.7")
 
 
 @for_every_mode
-def test_a_page_without_segments_does_not_change_the_model(
-    small_models, examples, f1, hosts, mode: str
-) -> None:
+def test_a_page_without_segments_does_not_change_the_model(small_models, examples, f1, hosts, mode):
     empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
     again = train(mode, [empty, *examples], np.vstack([[1, 0, 0], f1]), ["any", *hosts])
     assert again.model_.text == small_models[mode].model_.text
 
 
 @for_every_mode
-def test_only_the_same_seed_gives_the_same_files(
-    small_models, examples, f1, hosts, mode: str, tmp_path: Path
-) -> None:
+def test_only_the_same_seed_gives_the_same_files(small_models, examples, f1, hosts, mode, tmp_path):
     model = small_models[mode]
     model.save(tmp_path / "one")
     train(mode, examples, f1, hosts).save(tmp_path / "two")
@@ -71,9 +67,7 @@ def test_only_the_same_seed_gives_the_same_files(
 
 
 @for_every_mode
-def test_a_reloaded_model_extracts_the_same(
-    small_models, pages, new_page, mode: str, tmp_path: Path
-) -> None:
+def test_a_reloaded_model_extracts_the_same(small_models, pages, new_page, mode, tmp_path):
     model = small_models[mode]
     model.save(tmp_path)
     for path in (tmp_path / f"{mode}.json", str(tmp_path / f"{mode}.json")):
@@ -93,9 +87,7 @@ def test_a_reloaded_model_extracts_the_same(
         *(("selector", part) for part in ("selector", "selector-boilerpipe-default")),
     ],
 )
-def test_a_part_that_is_missing_or_altered_is_refused(
-    small_models, tmp_path: Path, mode: str, part: str, alter
-) -> None:
+def test_a_part_that_is_missing_or_altered_is_refused(small_models, tmp_path, mode, part, alter):
     model = small_models[mode]
     model.save(tmp_path)
     alter(min(tmp_path.glob(f"{part}*.txt"), key=lambda path: len(path.name)))
@@ -121,8 +113,8 @@ def test_a_part_that_is_missing_or_altered_is_refused(
     ],
 )
 def test_a_model_cannot_be_loaded_as_one_of_another_kind(
-    small_models, tmp_path: Path, saved: str, kind: type, file: str, message: str
-) -> None:
+    small_models, tmp_path, saved, kind, file, message
+):
     small_models[saved].save(tmp_path)
     with pytest.raises(ModelError, match=message):
         kind.load(tmp_path / file)

@@ -59,14 +59,12 @@ def selectors(quick_training, examples, hosts) -> dict[str, Selector]:
         (("bte", "resiliparse", "nobody"), "unknown extractor 'nobody'"),
     ],
 )
-def test_jurors_without_the_probes_or_unknown_are_refused(
-    jurors: tuple[str, ...], message: str
-) -> None:
+def test_jurors_without_the_probes_or_unknown_are_refused(jurors, message):
     with pytest.raises(OptionError, match=message):
         Selector(jurors)
 
 
-def test_pages_with_segments_of_too_few_hosts_are_refused(examples, f1) -> None:
+def test_pages_with_segments_of_too_few_hosts_are_refused(examples, f1):
     empty = segment_example(Case(Page(""), ExtractorRuns()), "", JURORS)
     for pages, hosts in ((examples, ["one"] * 12), ([examples[0], empty], ["one", "two"])):
         with pytest.raises(DataError, match="pages of at least 2 hosts"):
@@ -87,9 +85,7 @@ PREDICTED = {"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6}
         ({"a": None, "b": None, "c": None, "d": None}, None, ["a", "b", "c", "d"]),
     ],
 )
-def test_the_best_is_run_and_checked(
-    kept: dict[str, float | None], choice: Choice | None, run: list[str]
-) -> None:
+def test_the_best_is_run_and_checked(kept, choice, run):
     done = []
 
     def run_juror(juror: str) -> Floats | None:
@@ -105,7 +101,7 @@ def test_the_best_is_run_and_checked(
     assert sum(kept[juror] is not None for juror in done) <= MAX_JURORS_RUN
 
 
-def test_of_equals_the_first_is_chosen() -> None:
+def test_of_equals_the_first_is_chosen():
     equal = dict.fromkeys(PREDICTED, 0.5)
     choice = choose(["c", "a"], lambda _: equal, lambda _: np.array([0.5]))
     assert choice == Choice("c", 0.5)
@@ -113,8 +109,8 @@ def test_of_equals_the_first_is_chosen() -> None:
 
 @pytest.mark.parametrize("juror", JURORS)
 def test_the_extractor_that_is_always_best_is_chosen_and_only_it_and_the_probes_run(
-    selectors, cases, new_page, juror: str, fail
-) -> None:
+    selectors, cases, new_page, juror, fail
+):
     page, case = Page(new_page.html), cases[0]
     text = BUILT_IN[juror].extract(page)
     fail(*set(BUILT_IN) - PROBES - {juror})
@@ -136,21 +132,19 @@ def test_the_extractor_that_is_always_best_is_chosen_and_only_it_and_the_probes_
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_what_a_juror_keeps_is_what_its_features_say(cases, juror: str) -> None:
+def test_what_a_juror_keeps_is_what_its_features_say(cases, juror):
     case = cases[0]
     runner = JurorRunner(Case(case.page, run_extractors(case.page, sorted(PROBES))))
     expected = coverage_of(feature_matrix(case, JURORS), juror)
     assert runner.run(juror) == pytest.approx(expected, abs=1e-6)
 
 
-def test_a_juror_that_fails_keeps_nothing_known(cases, fail) -> None:
+def test_a_juror_that_fails_keeps_nothing_known(cases, fail):
     fail("bte")
     assert JurorRunner(Case(cases[0].page)).run("bte") is None
 
 
-def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
-    selectors, new_page, monkeypatch
-) -> None:
+def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(selectors, new_page, monkeypatch):
     monkeypatch.setitem(BUILT_IN, "boilerpipe-default", FixedText())
     selector = selectors["boilerpipe-default"]
     extraction = extract_by_selector(selector, new_page.html, jurors=["boilerpipe-default"])
@@ -159,7 +153,7 @@ def test_the_text_is_unchanged_even_if_it_is_not_of_the_page(
 
 
 @pytest.mark.parametrize("juror", JURORS)
-def test_an_extractor_that_fails_is_skipped(selectors, new_page, fail, juror: str) -> None:
+def test_an_extractor_that_fails_is_skipped(selectors, new_page, fail, juror):
     fail(juror)
     extraction = extract_by_selector(selectors[juror], new_page.html)
     assert extraction.extractor in set(JURORS) - {juror}
@@ -168,13 +162,13 @@ def test_an_extractor_that_fails_is_skipped(selectors, new_page, fail, juror: st
     assert juror not in extraction.segments[0].coverage
 
 
-def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, fail) -> None:
+def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, fail):
     fail(*JURORS)
     with pytest.raises(ExtractorError, match="failed on this page, as did all other extractors"):
         extract_by_selector(selectors["bte"], new_page.html)
 
 
-def test_for_a_page_without_words_the_first_juror_is_named(selector: Selector) -> None:
+def test_for_a_page_without_words_the_first_juror_is_named(selector):
     assert extract_by_selector(selector, "<p>...").extractor == "bte"
     nothing = Case(Page("<p>..."), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
@@ -182,7 +176,7 @@ def test_for_a_page_without_words_the_first_juror_is_named(selector: Selector) -
     assert selector.choose(features, nothing.n_words, nothing.tokens, run) == Choice("bte", 1.0)
 
 
-def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) -> None:
+def test_meta_features_have_a_row_per_juror(selector, examples, f1):
     columns = meta_feature_names(JURORS)
     for example, scores in zip(examples, f1, strict=True):
         surrogates = selector.surrogates_
@@ -203,7 +197,7 @@ def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) ->
 
 
 @pytest.mark.parametrize("changed", [0, 1])
-def test_meta_features_for_training_are_out_of_fold(examples, hosts, changed: int) -> None:
+def test_meta_features_for_training_are_out_of_fold(examples, hosts, changed):
     folds = host_folds(hosts, 2)
     others = [
         replace(example, content=1 - example.content) if fold == changed else example
@@ -220,7 +214,7 @@ def _meta_features(examples: list[Example], hosts: list[str]) -> list[np.ndarray
     return selector._meta_features(examples, hosts)
 
 
-def test_probes_are_run_and_others_have_surrogates(examples) -> None:
+def test_probes_are_run_and_others_have_surrogates(examples):
     surrogates = SurrogateModels(JURORS).fit(examples)
     assert set(surrogates.models_) == {"boilerpipe-default"}
     of_probes = set(surrogates.features_) - set(structure_names())
@@ -239,16 +233,14 @@ def alter_card(path: Path, **changes: object) -> None:
     path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | changes))
 
 
-def test_a_selector_is_saved_with_its_parts(selector: Selector, saved: Path) -> None:
+def test_a_selector_is_saved_with_its_parts(selector, saved):
     names = ["selector", "selector-boilerpipe-default", "fast"]
     files = {f"{name}.{suffix}" for name in names for suffix in ("json", "txt")}
     assert files < set(contents(saved))
     assert Selector.load(saved).fast_.model_.text == selector.fast_.model_.text
 
 
-def test_a_fast_model_with_scores_stays_beside_the_selector(
-    selector: Selector, saved: Path
-) -> None:
+def test_a_fast_model_with_scores_stays_beside_the_selector(selector, saved):
     card = saved / "fast.json"
     alter_card(card, scores={"mine": 1})
     selector.save(saved)
@@ -257,21 +249,21 @@ def test_a_fast_model_with_scores_stays_beside_the_selector(
     assert Selector.load(saved, fast=read).fast_ is read
 
 
-def test_a_selector_refuses_another_fast_model(examples, hosts, saved: Path) -> None:
+def test_a_selector_refuses_another_fast_model(examples, hosts, saved):
     Voter((), seed=1).fit(examples, hosts).save(saved)
     with pytest.raises(ModelError, match="another model of mode fast than the one in its folder"):
         Selector.load(saved)
 
 
 @pytest.mark.parametrize("part", ["selector", "selector-boilerpipe-default"])
-def test_a_part_with_the_forest_of_another_is_refused(saved: Path, part: str) -> None:
+def test_a_part_with_the_forest_of_another_is_refused(saved, part):
     shutil.copy(saved / "fast.txt", saved / f"{part}.txt")
     alter_card(saved / f"{part}.json", sha256=read_card(saved / "fast.json").sha256)
     with pytest.raises(ModelError, match="its card belongs to another model"):
         Selector.load(saved)
 
 
-def test_a_selector_of_other_jurors_than_its_features_is_refused(saved: Path) -> None:
+def test_a_selector_of_other_jurors_than_its_features_is_refused(saved):
     alter_card(saved / "selector.json", jurors=JURORS[::-1])
     with pytest.raises(ModelError, match="has other features than its jurors"):
         Selector.load(saved)

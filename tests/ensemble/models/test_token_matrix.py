@@ -38,7 +38,7 @@ def fitted(
     return matrix.fit(np.arange(len(pages)), content, np.ones(len(content)))
 
 
-def test_tokens_of_content_score_higher() -> None:
+def test_tokens_of_content_score_higher():
     pages = small_pages()
     lexicon = Lexicon(*fitted(pages, np.tile([1.0, 0.0], len(pages))))
     good, bad, none = lexicon.score(tokens_of(Bags.of([{GOOD}, {BAD}, {99}])))
@@ -49,19 +49,19 @@ def test_tokens_of_content_score_higher() -> None:
 @pytest.mark.parametrize(
     ("rare_at", "hashes"), [(MIN_HOSTS - 1, [BAD, GOOD]), (MIN_HOSTS, [BAD, GOOD, RARE])]
 )
-def test_a_token_of_too_few_hosts_is_not_learned(rare_at: int, hashes: list[int]) -> None:
+def test_a_token_of_too_few_hosts_is_not_learned(rare_at, hashes):
     pages = small_pages(rare_at)
     assert fitted(pages, np.tile([1.0, 0.0], len(pages)))[0].tolist() == hashes
 
 
-def test_without_a_common_token_the_share_of_content_is_learned() -> None:
+def test_without_a_common_token_the_share_of_content_is_learned():
     page = tokens_of(Bags.of([{GOOD}, {BAD}]))
     hashes, _, intercept = fitted([page], np.array([1.0, 0.0]))
     assert not len(hashes)
     assert intercept == pytest.approx(0, abs=1e-6)
 
 
-def test_pages_of_one_host_count_once() -> None:
+def test_pages_of_one_host_count_once():
     pages = small_pages()
     hosts = [f"host{max(number, 1)}" for number in range(len(pages))]
     assert not len(fitted(pages, np.tile([1.0, 0.0], len(pages)), hosts)[0])
@@ -82,7 +82,7 @@ def hard_pages() -> tuple[list[Tokens], Floats]:
     return pages, np.concatenate(content)
 
 
-def test_scores_are_those_of_the_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scores_are_those_of_the_minimum(monkeypatch):
     """A fixed number of steps did not reach it: one more token moved weights by .07."""
     pages, content = hard_pages()
     first = Lexicon(*fitted(pages, content)).score(pages[0])
@@ -92,7 +92,7 @@ def test_scores_are_those_of_the_minimum(monkeypatch: pytest.MonkeyPatch) -> Non
     assert np.ptp(nearer) > 1
 
 
-def test_weights_do_not_depend_on_the_order_of_pages() -> None:
+def test_weights_do_not_depend_on_the_order_of_pages():
     pages, content = hard_pages()
     n_segments = len(pages[0])
     turned = content.reshape(-1, n_segments)[::-1].ravel()
@@ -100,7 +100,7 @@ def test_weights_do_not_depend_on_the_order_of_pages() -> None:
     assert first == pytest.approx(second, abs=0.0005)
 
 
-def test_a_part_of_the_pages_is_learned_as_if_there_were_no_others() -> None:
+def test_a_part_of_the_pages_is_learned_as_if_there_were_no_others():
     pages, content = hard_pages()
     n_segments = len(pages[0])
     some = np.arange(len(pages) - 6)

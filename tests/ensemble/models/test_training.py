@@ -6,7 +6,6 @@ from the gold standard, and weights.
 
 from collections import Counter
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -48,9 +47,7 @@ def model() -> StoredModel:
     return train(_ROWS, _TARGET, _WEIGHTS, _SETTINGS)
 
 
-def test_the_same_rows_seed_and_ratios_of_weights_give_the_same_file(
-    model: StoredModel, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_the_same_rows_seed_and_ratios_of_weights_give_the_same_file(model, capfd):
     again = train(_ROWS.copy(), _TARGET.copy(), _WEIGHTS * 8, dict(_SETTINGS))
     assert again.text == model.text
     assert again.sha256 == model.sha256
@@ -68,18 +65,18 @@ def test_the_same_rows_seed_and_ratios_of_weights_give_the_same_file(
         {"features": _ROWS[:, ::-1]},
     ],
 )
-def test_any_other_input_gives_another_model(model: StoredModel, other: dict[str, Any]) -> None:
+def test_any_other_input_gives_another_model(model, other):
     rows = {"features": _ROWS, "target": _TARGET, "weights": _WEIGHTS, "settings": _SETTINGS}
     assert train(**{**rows, **other}).text != model.text
 
 
-def test_a_model_predicts_its_target() -> None:
+def test_a_model_predicts_its_target():
     model = train(_ROWS, _TARGET, _WEIGHTS, _LEARNING)
     high, low = model.predict(np.array([[2, 0, 0, 0], [-2, 0, 0, 0]], dtype=np.float32))
     assert high > 0.7 > 0.3 > low
 
 
-def test_missing_values_can_be_learned_from() -> None:
+def test_missing_values_can_be_learned_from():
     rows = _ROWS.copy()
     rows[::2, 0] = np.nan
     model = train(rows, np.isnan(rows[:, 0]) * 1.0, _WEIGHTS, _LEARNING)
@@ -87,7 +84,7 @@ def test_missing_values_can_be_learned_from() -> None:
     assert unknown > 0.7 > 0.3 > known
 
 
-def test_models_trained_together_equal_those_trained_alone() -> None:
+def test_models_trained_together_equal_those_trained_alone():
     targets = {"one": _TARGET, "other": 1 - _TARGET, "third": np.abs(_ROWS[:, 1]).clip(0, 1) * 1.0}
     together = train_each(_ROWS, targets, _WEIGHTS, _SETTINGS)
     assert list(together) == list(targets)
@@ -101,9 +98,7 @@ _SEEDS = st.integers(0, 100)
 
 
 @given(_HOSTS, _FOLDS, _SEEDS, st.randoms(use_true_random=False))
-def test_a_host_is_in_one_fold_whatever_the_order_of_pages(
-    hosts: list[str], n_folds: int, seed: int, random: Random
-) -> None:
+def test_a_host_is_in_one_fold_whatever_the_order_of_pages(hosts, n_folds, seed, random):
     folds = host_folds(hosts, n_folds, seed)
     assert folds.shape == (len(hosts),)
     assert np.all((folds >= 0) & (folds < n_folds))
@@ -116,7 +111,7 @@ def test_a_host_is_in_one_fold_whatever_the_order_of_pages(
     assert fold_of == again
 
 
-def test_only_the_same_seed_gives_the_same_folds() -> None:
+def test_only_the_same_seed_gives_the_same_folds():
     hosts = [f"host{number}.org" for number in range(50)]
     first = host_folds(hosts, 5, seed=3)
     assert host_folds(hosts, 5, seed=3).tolist() == first.tolist()
@@ -124,9 +119,7 @@ def test_only_the_same_seed_gives_the_same_folds() -> None:
 
 
 @given(_HOSTS, st.integers(2, 7), _SEEDS)
-def test_each_row_is_predicted_once_by_a_model_of_the_rows_of_other_folds(
-    hosts: list[str], n_folds: int, seed: int
-) -> None:
+def test_each_row_is_predicted_once_by_a_model_of_the_rows_of_other_folds(hosts, n_folds, seed):
     fold_of = host_folds(hosts, n_folds, seed).tolist()
     calls: list[int] = []
     fitted: list[list[int]] = []
@@ -152,7 +145,7 @@ def test_each_row_is_predicted_once_by_a_model_of_the_rows_of_other_folds(
 HTML = "<nav>Home News</nav><p>The lamp turns once.</p><footer>Imprint</footer>"
 
 
-def test_labels_are_shares_of_words_in_the_gold_standard() -> None:
+def test_labels_are_shares_of_words_in_the_gold_standard():
     example = segment_example(Case(Page(HTML)), "The lamp turns", ())
     assert example.content.tolist() == [0.0, 0.75, 0.0]
     assert example.words.tolist() == [2, 4, 1]
@@ -161,7 +154,7 @@ def test_labels_are_shares_of_words_in_the_gold_standard() -> None:
 
 
 @given(st.lists(st.integers(1, 10_000), min_size=1, max_size=50))
-def test_the_weight_of_a_page_is_the_root_of_its_words(words: list[int]) -> None:
+def test_the_weight_of_a_page_is_the_root_of_its_words(words):
     example = segment_example(Case(Page("")), "", ())
     weights = replace(example, words=np.array(words)).segment_weights
     assert weights.sum() == pytest.approx(np.sqrt(sum(words)))

@@ -1,7 +1,6 @@
 """The voter classifies each segment as content or not."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -24,39 +23,39 @@ def case_of(html: str, **options: bool) -> Case:
     return Case(Page(html), ExtractorRuns(), **options)
 
 
-def test_an_unknown_juror_is_refused() -> None:
+def test_an_unknown_juror_is_refused():
     with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
         Voter(["bte", "nobody"])
 
 
-def test_without_jurors_the_mode_is_fast() -> None:
+def test_without_jurors_the_mode_is_fast():
     assert [Voter(jurors).mode for jurors in (("bte",), ())] == ["voter", "fast"]
 
 
-def test_settings_override_the_defaults() -> None:
+def test_settings_override_the_defaults():
     settings = Voter((), seed=7, settings={"num_iterations": 21, "seed": 8}).settings
     assert settings == Voter(()).settings | {"num_iterations": 21, "seed": 7}
 
 
 @pytest.mark.parametrize("n_empty", [0, 1])
-def test_fitting_without_segments_is_an_error(n_empty: int) -> None:
+def test_fitting_without_segments_is_an_error(n_empty):
     examples = [segment_example(case_of(""), "", ())] * n_empty
     with pytest.raises(DataError, match="no page has a segment"):
         Voter(()).fit(examples, ["any"] * n_empty)
 
 
 @pytest.mark.parametrize("lexicon", [True, False])
-def test_one_page_is_too_little_to_learn_from(examples, lexicon: bool) -> None:
+def test_one_page_is_too_little_to_learn_from(examples, lexicon):
     with pytest.raises(DataError, match="two pages or more"):
         Voter((), lexicon=lexicon).fit(examples[:1], ["any"])
 
 
-def test_a_lexicon_is_learned_from_pages_of_one_host(examples) -> None:
+def test_a_lexicon_is_learned_from_pages_of_one_host(examples):
     alone = Voter(()).fit(examples, ["one.example"] * len(examples))
     assert len(alone.lexicon_.hashes_) > 0
 
 
-def test_without_a_lexicon_no_tokens_are_needed(examples, hosts, new_page, tmp_path: Path) -> None:
+def test_without_a_lexicon_no_tokens_are_needed(examples, hosts, new_page, tmp_path):
     voter = Voter((), lexicon=False).fit(examples, hosts)
     voter.save(tmp_path)
     first = {"fast-first-0.txt", "fast-first-1.txt"}
@@ -67,13 +66,13 @@ def test_without_a_lexicon_no_tokens_are_needed(examples, hosts, new_page, tmp_p
     assert extract_by_model(loaded, new_page.html) == extract_by_model(voter, new_page.html)
 
 
-def test_a_lexicon_needs_tokens(fast: Voter, new_page) -> None:
+def test_a_lexicon_needs_tokens(fast, new_page):
     case = case_of(new_page.html)
     with pytest.raises(ModelError, match="fast has a lexicon: give it tokens"):
         fast.probabilities(feature_matrix(case, ()), case.n_words)
 
 
-def test_columns_for_training_are_out_of_fold(examples, hosts) -> None:
+def test_columns_for_training_are_out_of_fold(examples, hosts):
     """Inverting the labels of a page does not change what it is given, but what others are."""
     groups = ["alone", *hosts[1:]]
     inverted = [replace(examples[0], content=1 - examples[0].content), *examples[1:]]
@@ -86,13 +85,13 @@ def test_columns_for_training_are_out_of_fold(examples, hosts) -> None:
         assert any(not np.array_equal(*both) for both in zip(before[1:], after[1:], strict=True))
 
 
-def test_the_lexicon_of_a_fast_model_is_taken(examples, hosts, voter: Voter, fast: Voter) -> None:
+def test_the_lexicon_of_a_fast_model_is_taken(examples, hosts, voter, fast):
     shared = Voter(JURORS).fit(examples, hosts, fast)
     assert shared.lexicon_ is fast.lexicon_
     assert shared.model_.text == voter.model_.text
 
 
-def test_comments_are_content_if_option_comments_is_true() -> None:
+def test_comments_are_content_if_option_comments_is_true():
     html = "<article><p>One two three.</article><div class=comments><p>Four five six.</div>"
     left, kept = (case_of(html, comments=comments) for comments in (False, True))
     distances = [feature_matrix(case, ()).columns(["to_hint_comment"]) for case in (left, kept)]
@@ -101,11 +100,11 @@ def test_comments_are_content_if_option_comments_is_true() -> None:
 
 
 @pytest.mark.parametrize("make", [str, str.encode, Page])
-def test_a_page_may_be_str_bytes_or_page(fast: Voter, new_page, make) -> None:
+def test_a_page_may_be_str_bytes_or_page(fast, new_page, make):
     assert extract_by_model(fast, make(new_page.html)).text.split() == new_page.gold.split()
 
 
-def test_each_segment_has_a_probability_and_coverage(voter: Voter, new_page) -> None:
+def test_each_segment_has_a_probability_and_coverage(voter, new_page):
     page = Page(new_page.html)
     extraction = extract_by_model(voter, page)
     segments = extraction.segments
@@ -123,7 +122,7 @@ def test_each_segment_has_a_probability_and_coverage(voter: Voter, new_page) -> 
     assert decision.expected_f1 == extraction.expected_f1
 
 
-def test_the_fast_voter_knows_no_jurors(fast: Voter, new_page, pages, hosts, fail) -> None:
+def test_the_fast_voter_knows_no_jurors(fast, new_page, pages, hosts, fail):
     structure = feature_matrix(case_of(new_page.html), ())
     assert fast.card_.features == [*structure.names, *LEXICON_COLUMNS]
     assert fast.card_.jurors == []
@@ -135,7 +134,7 @@ def test_the_fast_voter_knows_no_jurors(fast: Voter, new_page, pages, hosts, fai
     assert all(segment.coverage == {} for segment in extraction.segments)
 
 
-def test_a_juror_that_fails_is_left_out_with_a_warning(voter: Voter, new_page, fail) -> None:
+def test_a_juror_that_fails_is_left_out_with_a_warning(voter, new_page, fail):
     fail("bte")
     extraction = extract_by_model(voter, new_page.html)
     assert extraction.warnings == ["bte: failed with OSError: no texts"]
@@ -143,14 +142,14 @@ def test_a_juror_that_fails_is_left_out_with_a_warning(voter: Voter, new_page, f
     assert extraction.text.split() == new_page.gold.split()
 
 
-def test_a_voter_is_saved_with_its_parts(voter: Voter, tmp_path: Path) -> None:
+def test_a_voter_is_saved_with_its_parts(voter, tmp_path):
     voter.save(tmp_path)
     lexicon = f"lexicon-{Voter.load(tmp_path).card_.lexicon_sha256[:16]}.txt"
     first = {"voter-first-0.txt", "voter-first-1.txt"}
     assert set(contents(tmp_path)) == {"voter.json", "voter.txt", lexicon, *first}
 
 
-def test_a_model_for_other_features_is_refused(voter: Voter, new_page) -> None:
+def test_a_model_for_other_features_is_refused(voter, new_page):
     case = case_of(new_page.html)
     with pytest.raises(ModelError, match="unknown feature 'bte'"):
         voter.decide(case, feature_matrix(case, ()))

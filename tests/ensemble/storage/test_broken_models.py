@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -19,7 +18,7 @@ from webjury.experiments.fuzz.models import (
 from webjury.segmenter.page import Page
 
 
-def test_broken_models_are_refused_or_give_probabilities() -> None:
+def test_broken_models_are_refused_or_give_probabilities():
     results = list(break_models(200))
     assert [failure for _, failure in results if failure] == []
     assert models_table(results) == [
@@ -27,7 +26,7 @@ def test_broken_models_are_refused_or_give_probabilities() -> None:
     ]
 
 
-def test_the_small_model_works_and_every_kind_breaks_it(tmp_path: Path) -> None:
+def test_the_small_model_works_and_every_kind_breaks_it(tmp_path):
     model = small_model()
     Voter.load(model.write(tmp_path, model.card_text()))
     for kind, break_model in KINDS.items():
@@ -35,14 +34,14 @@ def test_the_small_model_works_and_every_kind_breaks_it(tmp_path: Path) -> None:
         assert (model, model.card_text()) not in broken, kind
 
 
-def test_an_error_that_no_one_expects_is_a_failure(tmp_path: Path, monkeypatch) -> None:
+def test_an_error_that_no_one_expects_is_a_failure(tmp_path, monkeypatch):
     model = small_model()
     card = model.write(tmp_path, model.card_text())
     monkeypatch.setattr(Voter, "load", {}.__getitem__)
     assert str(failure_of(card, Case(Page("<p>A lamp.")))).startswith("KeyError")
 
 
-def test_forests_that_have_changed_places_are_refused(tmp_path: Path) -> None:
+def test_forests_that_have_changed_places_are_refused(tmp_path):
     model = small_model()
     swapped = replace(model, forests=model.forests[::-1])
     with pytest.raises(ModelError, match="its card belongs to another model"):

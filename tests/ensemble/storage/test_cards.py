@@ -11,24 +11,24 @@ from webjury.ensemble.storage.cards import feature_sha256, library_versions, war
 from webjury.errors import OptionError
 
 
-def test_versions_are_of_libraries_and_jurors() -> None:
+def test_versions_are_of_libraries_and_jurors():
     versions = library_versions(["bte", "boilerpipe-article", "trafilatura"])
     assert list(versions)[:3] == ["python", "webjury", "lightgbm"]
     assert {"lxml", "scipy", "boilerpy3", "trafilatura"} < set(versions)
     assert versions["numpy"] == np.__version__
 
 
-def test_a_library_that_is_not_installed_is_left_out(monkeypatch) -> None:
+def test_a_library_that_is_not_installed_is_left_out(monkeypatch):
     monkeypatch.setattr(module, "_LIBRARIES", ("nowhere", "lxml"))
     assert list(library_versions()) == ["python", "lxml"]
 
 
-def test_an_unknown_juror_is_an_error() -> None:
+def test_an_unknown_juror_is_an_error():
     with pytest.raises(OptionError):
         library_versions(["nobody"])
 
 
-def test_one_warning_names_both_versions_of_all_changes(monkeypatch) -> None:
+def test_one_warning_names_both_versions_of_all_changes(monkeypatch):
     trained = {"lxml": "5.0.1", "trafilatura": "1.12.0", "python": "3.1", "numpy": "1.0"}
     with pytest.warns(ModelVersionWarning) as caught:
         warn_of_changes("mine", trained, "0" * 64)
@@ -41,7 +41,7 @@ def test_one_warning_names_both_versions_of_all_changes(monkeypatch) -> None:
     assert "numpy" not in message
 
 
-def test_no_warning_for_a_patch_release_or_a_missing_library(monkeypatch) -> None:
+def test_no_warning_for_a_patch_release_or_a_missing_library(monkeypatch):
     monkeypatch.setattr(module, "_installed", {"lxml": "6.1.9"}.get)
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -21,7 +21,7 @@ def shipped(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", ["fast", "fast-first-0", "selector", "page_type"])
-def test_predictions_are_those_of_lightgbm(name: str) -> None:
+def test_predictions_are_those_of_lightgbm(name):
     trees, booster = read_trees(shipped(name)), lightgbm.Booster(model_str=shipped(name))
     rows = np.random.default_rng(0).normal(size=(200, trees.n_features)).astype(np.float32) * 9
     rows[rows > 9] = np.nan
@@ -30,7 +30,7 @@ def test_predictions_are_those_of_lightgbm(name: str) -> None:
         assert np.allclose(Forest(trees).predict(given), expected, rtol=1e-14, atol=0)
 
 
-def test_contributions_add_up_as_those_of_lightgbm_do() -> None:
+def test_contributions_add_up_as_those_of_lightgbm_do():
     booster = lightgbm.Booster(model_str=shipped("fast"))
     trees = read_trees(shipped("fast"))
     rows = np.random.default_rng(0).normal(size=(50, trees.n_features)).astype(np.float32) * 9
@@ -41,7 +41,7 @@ def test_contributions_add_up_as_those_of_lightgbm_do() -> None:
     assert np.allclose(rest, rest[0], rtol=0, atol=1e-9)
 
 
-def test_contributions_are_of_the_features_that_the_trees_ask_for() -> None:
+def test_contributions_are_of_the_features_that_the_trees_ask_for():
     rows = np.random.default_rng(0).random((500, 4), dtype=np.float32)
     target = (rows[:, 2] > 0.5).astype(np.float64)
     settings = {"objective": "cross_entropy", "num_iterations": 3, "num_leaves": 2, "seed": 0}
@@ -51,7 +51,7 @@ def test_contributions_are_of_the_features_that_the_trees_ask_for() -> None:
     assert np.array_equal(moved[is_clear, 2] > 0, target[is_clear] > 0)
 
 
-def test_a_model_that_has_predicted_can_be_sent_to_another_process() -> None:
+def test_a_model_that_has_predicted_can_be_sent_to_another_process():
     model = StoredModel((MODEL_FOLDER / "fast-first-0.txt").read_text())
     rows = np.zeros((3, read_trees(model.text).n_features), dtype=np.float32)
     values = model.predict(rows)
@@ -66,7 +66,7 @@ print([name for name in sys.argv[1:] if name in sys.modules])
 """
 
 
-def test_mode_fast_imports_and_loads_nothing_that_it_does_not_need() -> None:
+def test_mode_fast_imports_and_loads_nothing_that_it_does_not_need():
     packages = ("lightgbm", "scipy", "pandas", "sklearn", "importlib.metadata")
     own = ("answer.explanation", "metadata.read", "rendering.clean", "rendering.markdown")
     modules = [f"webjury.{name}" for name in own]

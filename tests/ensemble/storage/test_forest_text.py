@@ -28,7 +28,7 @@ def model() -> StoredModel:
     return train(_ROWS, _TARGET, np.ones(200), {**_SETTINGS, "min_data_in_leaf": 5})
 
 
-def test_models_as_lightgbm_writes_them_are_sound(model: StoredModel) -> None:
+def test_models_as_lightgbm_writes_them_are_sound(model):
     assert read_trees(model.text).n_features == 5
     rows = np.random.default_rng(0).random((90, 3), dtype=np.float32)
     classes = {"objective": "multiclass", "num_class": 3, "num_iterations": 2, "seed": 0}
@@ -39,7 +39,7 @@ def test_models_as_lightgbm_writes_them_are_sound(model: StoredModel) -> None:
 
 
 @pytest.mark.parametrize("objective", ["cross_entropy", "binary"])
-def test_a_random_forest_predicts_the_mean_of_its_trees(objective: str) -> None:
+def test_a_random_forest_predicts_the_mean_of_its_trees(objective):
     forest = {"boosting": "rf", "bagging_fraction": 0.6, "bagging_freq": 1, "objective": objective}
     grown = train(_ROWS, _TARGET, np.ones(200), {**_SETTINGS, **forest})
     assert read_trees(grown.text).is_average
@@ -47,7 +47,7 @@ def test_a_random_forest_predicts_the_mean_of_its_trees(objective: str) -> None:
     assert np.allclose(grown.predict(_ROWS), booster.predict(_ROWS, num_threads=1), rtol=1e-14)
 
 
-def test_a_model_of_another_objective_is_refused() -> None:
+def test_a_model_of_another_objective_is_refused():
     grown = train(_ROWS, _TARGET, np.ones(200), {**_SETTINGS, "objective": "regression"})
     with pytest.raises(ModelError, match="objective is unknown"):
         grown.predict(_ROWS)
@@ -104,7 +104,7 @@ def _value(name: str, place: int, number: str) -> Callable[[str], str]:
         (_value("shrinkage", 0, "inf"), "shrinkage"),
     ],
 )
-def test_a_broken_model_is_refused(model: StoredModel, mutate, message: str) -> None:
+def test_a_broken_model_is_refused(model, mutate, message):
     with pytest.raises(ModelError, match=f"is not a LightGBM model: .*{message}"):
         read_trees(mutate(model.text))
 
@@ -128,15 +128,13 @@ _TOO_LARGE = "1e400"
         (["decision_type"], ["nan", "inf", _TOO_LARGE]),
     ],
 )
-def test_a_number_that_is_not_finite_is_refused(
-    model: StoredModel, names: list[str], numbers: list[str]
-) -> None:
+def test_a_number_that_is_not_finite_is_refused(model, names, numbers):
     for name, number, place in product(names, numbers, (0, -1)):
         with pytest.raises(ModelError, match="is not a LightGBM model: "):
             read_trees(_value(name, place, number)(model.text))
 
 
-def test_values_as_large_as_allowed_give_finite_results(model: StoredModel) -> None:
+def test_values_as_large_as_allowed_give_finite_results(model):
     rows = np.random.default_rng(0).random((9, 5), dtype=np.float32)
     text = model.text
     for name, number in product(_ADDED, ("1e300", "-1e300")):
@@ -164,7 +162,7 @@ print("read all")
 """
 
 
-def test_what_is_sound_predicts_in_finite_time(model: StoredModel) -> None:
+def test_what_is_sound_predicts_in_finite_time(model):
     choice = random.Random(0)
     mutated = [_with_other_digits(model.text, choice) for _ in range(300)]
     sound = [text for text in mutated if _is_sound(text)]
@@ -197,12 +195,12 @@ def _is_sound(text: str) -> bool:
 
 
 @given(st.lists(st.integers(1 - 2**53, 2**53 - 1)))
-def test_whole_numbers_are_read_exactly(numbers: list[int]) -> None:
+def test_whole_numbers_are_read_exactly(numbers):
     assert read_ints(" ".join(map(str, numbers))).tolist() == numbers
 
 
 @given(st.text(st.sampled_from("0123456789+-. einf_\t")))
-def test_what_is_no_number_is_refused(text: str) -> None:
+def test_what_is_no_number_is_refused(text):
     for read, kind in ((read_floats, float), (read_ints, int)):
         try:
             if "_" in text or "\t" in text:

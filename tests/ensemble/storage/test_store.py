@@ -46,9 +46,7 @@ def alter_card(path: Path, **changes: Any) -> None:
     path.write_text(json.dumps({**record, **changes}), encoding="utf-8")
 
 
-def test_a_saved_model_is_loaded_and_saved_again_unchanged(
-    model: StoredModel, saved: Path, tmp_path: Path
-) -> None:
+def test_a_saved_model_is_loaded_and_saved_again_unchanged(model, saved, tmp_path):
     loaded, card = StoredModel.load(saved)
     assert card == replace(_CARD, sha256=model.sha256)
     assert loaded.text == model.text
@@ -59,7 +57,7 @@ def test_a_saved_model_is_loaded_and_saved_again_unchanged(
     assert set(files) == {"fast.json", "fast.txt"}
 
 
-def test_a_card_can_be_read_by_people(saved: Path) -> None:
+def test_a_card_can_be_read_by_people(saved):
     text = saved.read_text(encoding="utf-8")
     assert '"größe"' in text
     assert '  "mode": "fast",\n' in text
@@ -67,7 +65,7 @@ def test_a_card_can_be_read_by_people(saved: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [b"\n", b" ", b"x", b"\xff"])
-def test_an_altered_model_is_refused(saved: Path, change: bytes) -> None:
+def test_an_altered_model_is_refused(saved, change):
     path = saved.with_suffix(".txt")
     data = path.read_bytes()
     for altered in (data + change, data.replace(b"\n", b"\r\n")):
@@ -76,7 +74,7 @@ def test_an_altered_model_is_refused(saved: Path, change: bytes) -> None:
             StoredModel.load(saved)
 
 
-def test_a_card_with_another_hash_is_refused(saved: Path) -> None:
+def test_a_card_with_another_hash_is_refused(saved):
     alter_card(saved, sha256="0" * 64)
     with pytest.raises(ModelError, match=f"was altered: .* not {'0' * 64}"):
         StoredModel.load(saved)
@@ -89,7 +87,7 @@ def test_a_card_with_another_hash_is_refused(saved: Path) -> None:
         ("fast.txt", r"cannot read model .*fast\.json: fast\.txt: No such file or directory$"),
     ],
 )
-def test_a_missing_file_is_named(saved: Path, missing: str, message: str) -> None:
+def test_a_missing_file_is_named(saved, missing, message):
     (saved.parent / missing).unlink()
     with pytest.raises(ModelError, match=message):
         StoredModel.load(saved)
@@ -106,7 +104,7 @@ def test_a_missing_file_is_named(saved: Path, missing: str, message: str) -> Non
         {"format": FORMAT + 1, "calibration": {"a": 1}},
     ],
 )
-def test_a_card_of_another_format_is_refused(saved: Path, changes: dict[str, Any]) -> None:
+def test_a_card_of_another_format_is_refused(saved, changes):
     alter_card(saved, **changes)
     with pytest.raises(ModelError, match=f"has format {changes['format']}, not {FORMAT}: train it"):
         StoredModel.load(saved)
@@ -129,7 +127,7 @@ _FIELDS = '"name": "fast", "mode": "fast", "jurors": [], "features": []'
     ],
     ids=lambda content: content.decode(errors="replace")[-40:],
 )
-def test_a_file_that_is_not_a_card_is_refused(saved: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_card_is_refused(saved, content):
     saved.write_bytes(content)
     with pytest.raises(ModelError, match=r"fast\.json is not a model card"):
         StoredModel.load(saved)
@@ -147,23 +145,23 @@ def test_a_file_that_is_not_a_card_is_refused(saved: Path, content: bytes) -> No
         ("first_sha256", ["0" * 63]),
     ],
 )
-def test_a_card_with_a_broken_field_is_refused(saved: Path, field: str, value: object) -> None:
+def test_a_card_with_a_broken_field_is_refused(saved, field, value):
     alter_card(saved, **{field: value})
     with pytest.raises(ModelError, match=rf"is not a model card: .*{field} is "):
         StoredModel.load(saved)
 
 
-def test_no_rows_have_no_predictions(model: StoredModel) -> None:
+def test_no_rows_have_no_predictions(model):
     assert model.predict(np.zeros((0, 3), dtype=np.float32)).shape == (0,)
 
 
-def test_a_model_is_refused_columns_of_another(model: StoredModel) -> None:
+def test_a_model_is_refused_columns_of_another(model):
     for predict in (model.predict, model.contributions):
         with pytest.raises(ModelError, match="features, not 1: its card belongs to another model"):
             predict(np.zeros((2, 1), dtype=np.float32))
 
 
-def test_a_model_that_is_no_forest_is_refused_with_its_name(saved: Path) -> None:
+def test_a_model_that_is_no_forest_is_refused_with_its_name(saved):
     text = "no forest"
     saved.with_suffix(".txt").write_text(text)
     alter_card(saved, sha256=text_sha256(text))
@@ -171,7 +169,7 @@ def test_a_model_that_is_no_forest_is_refused_with_its_name(saved: Path) -> None
         StoredModel.load(saved)
 
 
-def test_the_text_of_a_file_is_read_again_and_checked(saved: Path, monkeypatch) -> None:
+def test_the_text_of_a_file_is_read_again_and_checked(saved, monkeypatch):
     monkeypatch.chdir(saved.parent)
     loaded, _ = StoredModel.load(Path(saved.name))
     monkeypatch.chdir("/")

@@ -54,9 +54,7 @@ _GEORGIAN = f"<article>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</article>" + "".joi
     ],
     ids=["known language", "fast", "voter"],
 )
-def test_dated_comments_are_dropped(
-    page: str, mode: str, without: bool | None, remark: str, story: str
-) -> None:
+def test_dated_comments_are_dropped(page, mode, without, remark, story):
     assert remark in extract(page, mode=mode, comments=True).text
     text = extract(page, mode=mode, comments=without).text
     assert remark not in text
@@ -76,7 +74,7 @@ _ENTRY = "<div class={}><b>{}</b><p>{}</p><p>{}</p></div>"
         "{}. 3:15",  # songs
     ],
 )
-def test_entries_with_other_lines_stay(mode: str, line: str) -> None:
+def test_entries_with_other_lines_stay(mode, line):
     entry = 2 * _GEORGIAN_STORY
     entries = "".join(_ENTRY.format("entry", line.format(row), entry, entry) for row in range(8))
     page = f"<div class=intro>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</div><div>{entries}</div>"
@@ -85,7 +83,7 @@ def test_entries_with_other_lines_stay(mode: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("factor", [0.01, 0.1, 1.0])
-def test_only_the_odds_of_comments_change(factor: float) -> None:
+def test_only_the_odds_of_comments_change(factor):
     case = Case(Page(_PAGE))
     given = np.full(len(case), 0.8)
     weighed = Clues.of(case).weigh(given, case.n_words, factor)
@@ -93,7 +91,7 @@ def test_only_the_odds_of_comments_change(factor: float) -> None:
     assert odds == pytest.approx(np.where(np.arange(len(case)) < 3, 4, 4 * factor))
 
 
-def test_comments_are_a_reason() -> None:
+def test_comments_are_a_reason():
     case = Case(Page(_PAGE))
     weighed = Clues.of(case).weigh(np.full(len(case), 0.8), case.n_words, 0.1)
     of_text, *_, of_comment = weighed.extend_reasons([[], [], [], []])
@@ -177,7 +175,7 @@ def test_a_heading_directly_above_content_is_more_probable(html, probabilities, 
     assert set(of_headings[raised]) <= {HEADING_LOG_ODDS}
 
 
-def test_of_a_heading_with_buttons_the_likeliest_segment_is_raised() -> None:
+def test_of_a_heading_with_buttons_the_likeliest_segment_is_raised():
     things = Things(["section", "body"], [-1, 0], np.array([0, 0, 0, 1]))
     probabilities, words = np.array([0.4, 0.1, 0.2, 0.95]), np.array([1, 1, 1, 9])
     odds = thing_odds(probabilities, words, things)
@@ -207,7 +205,7 @@ _DATED = "% 3.5.2012 10:15"
         *("2012年1月3日 10:22 %", "%, 3.5., 10:15 Uhr"),
     ],
 )
-def test_lines_with_author_date_and_time_are_a_series(line: str) -> None:
+def test_lines_with_author_date_and_time_are_a_series(line):
     assert series(line) == [[1, 3, 5]]
 
 
@@ -219,24 +217,24 @@ def test_lines_with_author_date_and_time_are_a_series(line: str) -> None:
         *(f"% {'and ' * 20} 3.5.2012 10:15", "3.5.2012, 10:15"),
     ],
 )
-def test_other_lines_are_none(line: str) -> None:
+def test_other_lines_are_none(line):
     assert series(line) == []
 
 
-def test_lines_of_one_author_or_amid_the_story_or_only_two_are_none() -> None:
+def test_lines_of_one_author_or_amid_the_story_or_only_two_are_none():
     assert series(_DATED, ("Ann", "Ann", "Bob", "Bob")) == []
     assert series(_DATED, _NAMES[:2]) == []
     assert series(_DATED, page="<article>{}</article>") == []
     assert series(_DATED, page="<article>Ships</article>{}") != []
 
 
-def test_lines_in_unlike_elements_are_no_series() -> None:
+def test_lines_in_unlike_elements_are_no_series():
     ann, bob, cyd = (f"{name} 3.5.2012 10:15" for name in _NAMES)
     page = Page(f"{_DATED_STORY}<p>{ann}<h2>{bob}</h2><pre>{cyd}</pre>")
     assert dated_lines(Case(page)).series == []
 
 
-def test_only_the_longest_series_are_looked_at() -> None:
+def test_only_the_longest_series_are_looked_at():
     rows = (
         f"<div class=c{place}><p>{'a' * row} 3.5.2012 10:15</div>{_REMARK}"
         for place in range(40)
@@ -268,15 +266,15 @@ _ROWS = [4, 20, 4, 20, 4, 20]
         ([90, 4, 4, 4, 4], [1, 2, 3, 4], []),
     ],
 )
-def test_comments_come_after_text(words: list[int], lines: list[int], found: list[int]) -> None:
+def test_comments_come_after_text(words, lines, found):
     assert comments(words, lines) == list(found)
 
 
-def test_text_that_is_hardly_content_does_not_count() -> None:
+def test_text_that_is_hardly_content_does_not_count():
     assert not comments([500, *_ROWS], [1, 3, 5], probability=0.3)
 
 
-def test_the_posts_of_a_thread_are_none() -> None:
+def test_the_posts_of_a_thread_are_none():
     """The first post has such a line as well, so no text comes before the lines."""
     rows = (_ROW.format(f"{name} 3.5.2012 10:15", _REMARK) for name in "abcdefghi")
     case = Case(Page("".join(rows)))
@@ -285,7 +283,7 @@ def test_the_posts_of_a_thread_are_none() -> None:
     assert not dated_comments(lines, np.full(18, 0.9), case.n_words).any()
 
 
-def test_links_to_other_stories_amid_the_text_are_none() -> None:
+def test_links_to_other_stories_amid_the_text_are_none():
     link = "<div class=see><a href=/b>Story {}</a> <i>23.12.2024 13:31</i></div>"
     case = Case(Page("".join(_DATED_STORY + link.format(name) for name in _NAMES)))
     lines = dated_lines(case)

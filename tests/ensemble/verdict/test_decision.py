@@ -51,16 +51,14 @@ def expected_f1(kept: np.ndarray, probabilities: np.ndarray, words: np.ndarray) 
         ([0.9, 0.3], [100, 10], [True, False], 180 / 193),
     ],
 )
-def test_the_best_set_is_kept(
-    probabilities: list[float], words: list[int], kept: list[bool], f1: float
-) -> None:
+def test_the_best_set_is_kept(probabilities, words, kept, f1):
     decision = decide(np.array(probabilities), np.array(words))
     assert decision.kept.tolist() == kept
     assert decision.expected_f1 == pytest.approx(f1)
 
 
 @pytest.mark.parametrize("size", [0, 1, 5])
-def test_nothing_is_kept_or_dropped_where_nothing_can_be_content(size: int) -> None:
+def test_nothing_is_kept_or_dropped_where_nothing_can_be_content(size):
     words = np.full(size, 10)
     decision = decide(np.zeros(size), words)
     assert decision.kept.dtype == np.bool_
@@ -78,7 +76,7 @@ _SEGMENTS = st.lists(
 
 @settings(max_examples=200)
 @given(_SEGMENTS)
-def test_no_other_set_is_better(segments: list[tuple[float, int]]) -> None:
+def test_no_other_set_is_better(segments):
     probabilities = np.array([probability for probability, _ in segments])
     words = np.array([count for _, count in segments])
     decision = decide(probabilities, words)
@@ -107,7 +105,7 @@ def test_no_other_set_is_better(segments: list[tuple[float, int]]) -> None:
         ([6, 6, 400], [True, True, False], [True, True, False]),
     ],
 )
-def test_a_leftover_is_dropped(words: list[int], kept: list[bool], expected: list[bool]) -> None:
+def test_a_leftover_is_dropped(words, kept, expected):
     decision = Decision(np.full(len(words), 0.5), np.array(kept), 0.3)
     rest = drop_leftover(decision, np.array(words))
     assert rest.kept.tolist() == expected
@@ -118,8 +116,8 @@ def test_a_leftover_is_dropped(words: list[int], kept: list[bool], expected: lis
 @settings(max_examples=200)
 @given(_SEGMENTS)
 def test_favoring_recall_keeps_more_and_favoring_precision_less(
-    segments: list[tuple[float, int]],
-) -> None:
+    segments,
+):
     probabilities = np.array([probability for probability, _ in segments])
     words = np.array([n for _, n in segments])
     strict, even, loose = (
@@ -131,14 +129,14 @@ def test_favoring_recall_keeps_more_and_favoring_precision_less(
 
 
 @pytest.mark.parametrize("favor", BETAS)
-def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor: str) -> None:
+def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor):
     probabilities, words = np.array([0.9, 0.3, 0.6]), np.array([10, 10, 10])
     decision = decide(probabilities, words, BETAS[favor])
     assert decision.expected_f1 == pytest.approx(expected_f1(decision.kept, probabilities, words))
     assert decision.kept.sum() == {"precision": 1, "f1": 2, "recall": 3}[favor]
 
 
-def test_an_unknown_favor_is_an_error() -> None:
+def test_an_unknown_favor_is_an_error():
     with pytest.raises(OptionError, match="unknown favor 'luck': choose one of precision, f1"):
         final_decision(np.zeros(1), np.ones(1), "luck")
 
@@ -167,9 +165,7 @@ def test_an_unknown_favor_is_an_error() -> None:
     ],
     ids=["junk in an article", "heading of junk", "label in a section", "label in a quotation"],
 )
-def test_things_are_not_kept_with_junk(
-    things: Things, probabilities: list[float], words: list[int], kept: list[bool]
-) -> None:
+def test_things_are_not_kept_with_junk(things, probabilities, words, kept):
     assert decide(np.array(probabilities), np.array(words), things=things).kept.tolist() == kept
 
 
@@ -183,8 +179,8 @@ def test_things_are_not_kept_with_junk(
     ],
 )
 def test_a_short_heading_at_the_end_with_nothing_below_it_is_dropped(
-    kind: str, n_words: int, probability_below: float, is_kept: bool
-) -> None:
+    kind, n_words, probability_below, is_kept
+):
     things = Things([kind], [-1], np.array([-1, 0, -1]))
     words = np.array([200, n_words, 20])
     decision = decide(np.array([0.99, 0.8, probability_below]), words, things=things)
@@ -194,11 +190,11 @@ def test_a_short_heading_at_the_end_with_nothing_below_it_is_dropped(
 PAGES = Path(__file__).parents[2] / "cases"
 
 
-def test_each_kind_has_a_topic() -> None:
+def test_each_kind_has_a_topic():
     assert list(TOPIC_OF_KIND) == list(PRICES)
 
 
-def test_reasons_name_the_thing_that_turned_a_verdict() -> None:
+def test_reasons_name_the_thing_that_turned_a_verdict():
     things = Things(["entry"], [-1], np.array([0, 0, -1]))
     kept, reversed_by = np.array([True, True, False]), np.array([-1, 0, -1])
     decision = Decision(np.array([0.9, 0.3, 0.2]), kept, 0.9, reversed_by, things)
@@ -210,7 +206,7 @@ def test_reasons_name_the_thing_that_turned_a_verdict() -> None:
     assert not found[2]
 
 
-def test_an_explanation_names_the_things_of_its_decision() -> None:
+def test_an_explanation_names_the_things_of_its_decision():
     page = Page((PAGES / "table-header-row" / "page.html").read_bytes())
     voter = shipped_voter("fast")
     case = Case(page)

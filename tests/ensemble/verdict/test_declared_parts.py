@@ -1,7 +1,6 @@
 """Declared ingredients and steps are found and kept; a declared description shows the lead."""
 
 import json
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -48,7 +47,7 @@ def in_json(declared: object) -> str:
         ([None, 7, {"text": 3}, [[]]], INGREDIENTS),
     ],
 )
-def test_a_recipe_in_json_is_found(steps: object, found: list[str]) -> None:
+def test_a_recipe_in_json_is_found(steps, found):
     declared = {"@type": "Recipe", "recipeIngredient": INGREDIENTS, "recipeInstructions": steps}
     for source in (declared, [declared], {"@graph": [{"@type": "WebSite"}, declared]}):
         assert recipe_of(in_json(source) + STORY + LISTS + MENU) == found
@@ -77,8 +76,8 @@ STEPS = [
     ],
 )
 def test_steps_are_found_in_the_recipe_and_not_in_the_story(
-    step: Callable[[str], object],
-) -> None:
+    step,
+):
     declared = {
         "recipeIngredient": INGREDIENTS,
         "recipeInstructions": {"itemListElement": list(map(step, STEPS))},
@@ -100,7 +99,7 @@ NAMES = ["chicken", "cheese", "onions", "tomatoes", "basil"]
     ],
     ids=["columns", "table", "blocks"],
 )
-def test_ingredients_are_found_in_any_order(html: str) -> None:
+def test_ingredients_are_found_in_any_order(html):
     shown = f"<div><p>Servings</p>{html.format(*NAMES)}<p>Print</p></div>"
     declared = in_json({"recipeIngredient": NAMES})
     menu = "<ul><li>Poultry<li>Home<li>About</ul>"
@@ -111,14 +110,14 @@ def test_ingredients_are_found_in_any_order(html: str) -> None:
     ("between", "found"),
     [("100 g", True), ("an advertisement of a shop that " * 3, False)],
 )
-def test_amounts_between_ingredients_belong_to_them(between: str, found: bool) -> None:
+def test_amounts_between_ingredients_belong_to_them(between, found):
     rows = f"<p>{between}".join(f"<p>{name}" for name in NAMES)
     texts = recipe_of(in_json({"recipeIngredient": NAMES}) + STORY + f"<div>{rows}</div>")
     assert [text for text in texts if text in NAMES] == NAMES
     assert (len(texts) > len(NAMES)) == found
 
 
-def test_each_recipe_of_a_page_is_found_without_what_is_between() -> None:
+def test_each_recipe_of_a_page_is_found_without_what_is_between():
     others = ["flour", "sugar", "butter", "eggs", "vanilla"]
     declared = {"@graph": [{"recipeIngredient": names} for names in (NAMES, others, NAMES)]}
     cards = ["<ul><li>" + "<li>".join(names) + "</ul>" for names in (NAMES, others)]
@@ -144,9 +143,7 @@ def test_each_recipe_of_a_page_is_found_without_what_is_between() -> None:
         (["a cup"] * 9, "<p>a</p>"),
     ],
 )
-def test_other_text_with_words_of_the_ingredients_is_none_of_them(
-    names: list[str], html: str
-) -> None:
+def test_other_text_with_words_of_the_ingredients_is_none_of_them(names, html):
     assert set(recipe_of(in_json({"recipeIngredient": names}) + STORY + html + MENU)) <= set(NAMES)
 
 
@@ -164,13 +161,13 @@ PART = "<ul><li>2 cups water<li>1 onion<li>3 tomatoes and basil</ul>"
         ("<div><div><div><div><h3>Share</h3></div></div></div>{}</div>", []),
     ],
 )
-def test_the_heading_of_a_part_belongs_to_it(html: str, found: list[str]) -> None:
+def test_the_heading_of_a_part_belongs_to_it(html, found):
     declared = {"recipeIngredient": ["2 cups water", "1 onion", "3 tomatoes and basil"]}
     texts = recipe_of(in_json(declared) + STORY + html.format(PART) + MENU)
     assert texts == [*found, "2 cups water", "1 onion", "3 tomatoes and basil"]
 
 
-def test_many_elements_around_a_recipe_take_linear_time() -> None:
+def test_many_elements_around_a_recipe_take_linear_time():
     words = [f"word{number}" for number in range(20_000)]
     html = "<div>" * 200 + "<p>" + " ".join(words[:15_000]) + "</p>" + "</div>" * 200
     declared = in_json({"recipeIngredient": words})
@@ -178,7 +175,7 @@ def test_many_elements_around_a_recipe_take_linear_time() -> None:
 
 
 @pytest.mark.parametrize("name", ["recipeIngredient", "ingredients", "a ingredients b"])
-def test_a_recipe_in_attributes_is_found(name: str) -> None:
+def test_a_recipe_in_attributes_is_found(name):
     lists = f"<ul><li itemprop='{name}'>2 cups water<li itemprop='{name}'>1 onion</ul>"
     steps = "<div itemprop=recipeInstructions><p>Boil the water<p>Add the onion</div>"
     assert recipe_of(STORY + lists + steps + MENU) == RECIPE
@@ -196,11 +193,11 @@ def test_a_recipe_in_attributes_is_found(name: str) -> None:
         "",
     ],
 )
-def test_a_page_may_declare_no_recipe_of_its_own(html: str) -> None:
+def test_a_page_may_declare_no_recipe_of_its_own(html):
     assert recipe_of(html) == []
 
 
-def test_a_declared_recipe_is_kept_and_explained() -> None:
+def test_a_declared_recipe_is_kept_and_explained():
     page = in_json({"recipeIngredient": INGREDIENTS}) + STORY + LISTS + MENU
     voter = shipped("fast")
     case = Case(Page(page))
@@ -212,7 +209,7 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
     assert declared == declared_recipe(case).tolist()
 
 
-def test_an_item_with_a_note_belongs_to_the_declared_list() -> None:
+def test_an_item_with_a_note_belongs_to_the_declared_list():
     items = "<li>1 onion<li>2 cups water (or as much as you like, and a little more)<li>salt"
     declared = in_json({"@type": "Recipe", "recipeIngredient": ["1 onion", "2 cups water", "salt"]})
     texts = recipe_of(f"{declared}{STORY}<ul>{items}</ul><ul><li>1 onion<li>Home<li>More</ul>")
@@ -255,7 +252,7 @@ def said(description: str, *lines: str, title: str = TITLE) -> list[str]:
         ),
     ],
 )
-def test_what_says_the_description_is_found(description: str, line: str, is_said: bool) -> None:
+def test_what_says_the_description_is_found(description, line, is_said):
     assert said(description, "Monday", line, "The keepers of the light") == [line] * is_said
 
 
@@ -272,9 +269,7 @@ def test_what_says_the_description_is_found(description: str, line: str, is_said
         ([], [], []),
     ],
 )
-def test_the_lead_is_a_little_above_the_text(
-    probabilities: list[float], words: list[int], found: list[bool]
-) -> None:
+def test_the_lead_is_a_little_above_the_text(probabilities, words, found):
     of_lead = np.array([words[row] == 9 for row in range(len(words))], dtype=np.bool_)
     assert (
         lead_flags(of_lead, np.array(probabilities), np.array(words, dtype=np.int64)).tolist()
@@ -295,7 +290,7 @@ autumn, and will go on.</article>
 """
 
 
-def test_a_declared_lead_is_kept_and_explained() -> None:
+def test_a_declared_lead_is_kept_and_explained():
     plain, declared = (
         explain_page(Page(head + ARTICLE), Options(mode="fast"))
         for head in (TITLE, f'{TITLE}<meta name="description" content="{LEAD}">')

@@ -147,7 +147,7 @@ def found(html: str) -> list[str]:
         ("<dl><dt><a href=/a>Start</a><dd><a href=/b>All the news</a> of</dl>", []),
     ],
 )
-def test_things_are_found_with_their_parts(html: str, things: list[str]) -> None:
+def test_things_are_found_with_their_parts(html, things):
     assert found(html) == things
 
 
@@ -159,14 +159,14 @@ def test_things_are_found_with_their_parts(html: str, things: list[str]) -> None
         ("<dl><dt>Data<dd><table><tr><td>a<td>b<tr><td>c<td>d</table></dl>", "entry"),
     ],
 )
-def test_tables_and_lists_that_lay_out_a_page_are_none_of_data(html: str, kind: str) -> None:
+def test_tables_and_lists_that_lay_out_a_page_are_none_of_data(html, kind):
     assert not [thing for thing in found(html) if thing.startswith(kind)]
 
 
 @pytest.mark.parametrize(
     "html", ["<table><tr><td>a<td>b<tr><td>" * 2_000, "<dl><dt>a<dd>b" * 5_000]
 )
-def test_thousands_of_nested_parts_are_looked_at_once(html: str) -> None:
+def test_thousands_of_nested_parts_are_looked_at_once(html):
     assert len(things_of(Case(Page(html))).kinds) <= 10_000
 
 
@@ -198,12 +198,12 @@ def test_thousands_of_nested_parts_are_looked_at_once(html: str) -> None:
         ("<button></button>", None),
     ],
 )
-def test_labels_of_advertisements_and_buttons(html: str, label: str | None) -> None:
+def test_labels_of_advertisements_and_buttons(html, label):
     labels = [thing for thing in found(f"<p>One</p>{html}<p>Two") if thing.startswith("label")]
     assert labels == ([f"label: {label}"] if label else [])
 
 
-def test_labels_in_a_list_and_beside_each_other() -> None:
+def test_labels_in_a_list_and_beside_each_other():
     html = "<ul><li><p>One</p><div><div><h3>Reklama</h3></div></div><p>Two</ul>"
     assert "label: Reklama" in found(html)
     html = "<p>One</p><button>Show more</button><button>Show less</button>"
@@ -216,7 +216,7 @@ AFTER = "<p>" + "In the morning, the keeper climbed down and counted the ships, 
 
 @pytest.mark.parametrize("label", ["<p>Advertisement", "<div><button>Show more</button></div>"])
 @pytest.mark.parametrize("mode", ["fast", "voter"])
-def test_a_label_amid_the_text_is_dropped(mode: str, label: str) -> None:
+def test_a_label_amid_the_text_is_dropped(mode, label):
     page = f"<article><h1>A lamp</h1>{BEFORE}{label}{AFTER}</article>"
     text = extract(page, mode=mode).text
     assert "lamp turned" in text

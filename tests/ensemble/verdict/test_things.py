@@ -53,16 +53,14 @@ def tree_of(kinds: list[str], parents: list[int], innermost: list[int]) -> Thing
         ([1, -5, -5, -5, -1], [True, False, False, False, False]),
     ],
 )
-def test_a_thing_is_kept_or_dropped_as_most_of_it_demands(
-    kind: str, gains: list[float], kept: list[bool]
-) -> None:
+def test_a_thing_is_kept_or_dropped_as_most_of_it_demands(kind, gains, kept):
     things = tree_of([kind], [-1], [-1, 0, 0, 0, -1])
     cut = things.best_cut(np.array(gains, dtype=float), things.prices(np.array([9, 20, 20, 20, 9])))
     assert cut.kept.tolist() == kept
     assert cut.paid == 0
 
 
-def test_a_long_list_is_divided_where_that_pays() -> None:
+def test_a_long_list_is_divided_where_that_pays():
     things = tree_of(["list"], [-1], [0, 0])
     cut = things.best_cut(np.array([90.0, -90.0]), things.prices(np.array([100, 100])))
     assert cut.kept.tolist() == [True, False]
@@ -70,7 +68,7 @@ def test_a_long_list_is_divided_where_that_pays() -> None:
     assert cut.reversed_by.tolist() == [-1, -1]
 
 
-def test_segments_say_which_thing_turned_them() -> None:
+def test_segments_say_which_thing_turned_them():
     things = tree_of(["list", "item", "item"], [-1, 0, 0], [1, 1, 2, -1])
     cut = things.best_cut(
         np.array([20.0, -1.0, -2.0, -3.0]), things.prices(np.array([20, 2, 4, 9]))
@@ -97,9 +95,7 @@ _SECTION = tree_of(["section", "body"], [-1, 0], [0, 1, 1])
         (_SECTION, [-4, -30, 30], [False, False, True]),
     ],
 )
-def test_heads_stay_only_with_what_is_below(
-    things: Things, gains: list[int], kept: list[bool]
-) -> None:
+def test_heads_stay_only_with_what_is_below(things, gains, kept):
     words = np.array([4, *[50] * (len(gains) - 1)])
     cut = things.best_cut(np.array(gains, dtype=float), things.prices(words))
     assert cut.kept.tolist() == kept
@@ -118,7 +114,7 @@ def trees(draw: st.DrawFn) -> tuple[Things, np.ndarray, np.ndarray]:
 
 @settings(max_examples=200)
 @given(trees())
-def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray]) -> None:
+def test_no_other_set_is_worth_more(tree):
     things, gains, words = tree
 
     def worth(kept: np.ndarray) -> float:
@@ -134,9 +130,7 @@ def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray])
 
 @settings(max_examples=200)
 @given(trees(), st.data())
-def test_no_other_set_has_a_larger_f_after_prices(
-    tree: tuple[Things, np.ndarray, np.ndarray], data: st.DataObject
-) -> None:
+def test_no_other_set_has_a_larger_f_after_prices(tree, data):
     things, gains, words = tree
     probabilities = np.abs(gains) / words
     kept = decide(probabilities, words, 0.85, things).kept
@@ -154,7 +148,7 @@ def test_no_other_set_has_a_larger_f_after_prices(
         assert value(kept) >= value(other) - 1e-6
 
 
-def test_a_decision_knows_how_good_it_is() -> None:
+def test_a_decision_knows_how_good_it_is():
     probabilities, words = np.array([0.9, 0.9, 0.1, 0.1]), np.array([20, 10, 5, 20])
     row = tree_of(["row"], [-1], [-1, 0, 0, -1])
     decision = final_decision(probabilities, words, things=row)
@@ -185,18 +179,18 @@ THINGS = Things(
         ("1110011", None),  # the text after the code is dropped too
     ],
 )
-def test_gaps_are_counted(kept: str, warning: str | None) -> None:
+def test_gaps_are_counted(kept, warning):
     found = warn_of_gaps(THINGS, np.array([flag == "1" for flag in kept]))
     assert found == ([f"gaps: {warning}; compare with the page"] if warning else [])
 
 
-def test_several_are_in_the_plural() -> None:
+def test_several_are_in_the_plural():
     things = Things(["list"] * 3, [-1] * 3, np.array([-1, 0, -1, 1, -1, 2, -1]))
     (warning,) = warn_of_gaps(things, things.innermost < 0)
     assert "3 lists are missing" in warning
 
 
-def test_a_page_without_things_gives_no_warning() -> None:
+def test_a_page_without_things_gives_no_warning():
     story = "<p>The lighthouse was built in the last century, and people still live near it.</p>"
     assert not [one for one in extract(story * 5, mode="fast").warnings if "gaps" in one]
 
@@ -212,9 +206,7 @@ PIECES = {
 
 
 @given(st.lists(st.sampled_from(sorted(PIECES)), max_size=6), st.data())
-def test_nothing_is_lost_between_kept_text_without_a_word(
-    names: list[str], data: st.DataObject
-) -> None:
+def test_nothing_is_lost_between_kept_text_without_a_word(names, data):
     html = "".join(PIECES[name].format(number) for number, name in enumerate(names))
     case = Case(Page(html))
     flags = st.lists(st.booleans(), min_size=len(case), max_size=len(case))

@@ -56,24 +56,24 @@ def assert_same_texts(texts: list[str]) -> None:
 
 
 @given(_TEXTS | _DATES)
-def test_any_texts_have_the_same_features(texts: list[str]) -> None:
+def test_any_texts_have_the_same_features(texts):
     assert_same_texts(texts)
 
 
-def test_every_character_has_the_same_features() -> None:
+def test_every_character_has_the_same_features():
     codes = range(0x110000)
     assert_same_texts(["".join(map(chr, codes[start : start + 500])) for start in codes[::500]])
     assert_same_texts([f"{chr(code)}one{chr(code)}" for code in codes[:0x3000]])
 
 
 @pytest.mark.parametrize("length", [0xFFF, 0x1000, 0x1001, 0x20000])
-def test_distinct_words_of_long_texts_are_counted_the_same(length: int) -> None:
+def test_distinct_words_of_long_texts_are_counted_the_same(length):
     text = " ".join(str(number % 9_999) for number in range(length))[:length]
     assert_same_texts([text, "one", f"{text} 北京", "one one"])
 
 
 @given(st.lists(st.sampled_from("abcd"), min_size=1, max_size=60), st.integers(1, 9))
-def test_the_same_passages_are_repeated(words: list[str], size: int) -> None:
+def test_the_same_passages_are_repeated(words, size):
     pieces = [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
     assert_same_columns(partial(Case, Page("".join(f"<p>{piece}" for piece in pieces))))
 
@@ -83,9 +83,7 @@ def test_the_same_passages_are_repeated(words: list[str], size: int) -> None:
     needed=st.sets(st.integers(0, 3)),
     comments=st.booleans(),
 )
-def test_any_attributes_are_read_the_same(
-    elements: list[Any], needed: set[int], comments: bool
-) -> None:
+def test_any_attributes_are_read_the_same(elements, needed, comments):
     page = made_page([*elements, _PARAGRAPH])
     at = range(len(elements) + 1)
     assert_same_columns(lambda: made_case(page, at, comments=comments))
@@ -94,7 +92,7 @@ def test_any_attributes_are_read_the_same(
 
 
 @pytest.mark.parametrize("items", HOSTILE_ATTRIBUTES)
-def test_hostile_attributes_are_read_the_same(items: Any) -> None:
+def test_hostile_attributes_are_read_the_same(items):
     page = made_page([("div", items, True)] * 3)
     assert_same_columns(lambda: made_case(page, range(3)))
     assert_twins(element_tokens, page.flow, np.arange(3))
@@ -107,9 +105,7 @@ _ELEMENTS = st.tuples(st.sampled_from(["p", "div", "a"]), _ATTRIBUTES, st.intege
 
 
 @given(st.lists(_ELEMENTS, min_size=1, max_size=30), st.lists(st.integers(0, 29), min_size=1))
-def test_any_tree_has_the_same_paths(
-    elements: list[tuple[str, Any, int]], wanted: list[int]
-) -> None:
+def test_any_tree_has_the_same_paths(elements, wanted):
     parents = nested([step for *_, step in elements[1:]])
     page = made_page([(tag, attributes, True) for tag, attributes, _ in elements], parents)
     at = [element % len(elements) for element in wanted]
@@ -128,9 +124,7 @@ _HASHES = st.lists(st.one_of(st.integers(0, 99), st.integers(0, 2**32 - 1)), max
     bags=st.lists(_HASHES, min_size=1, max_size=9),
     at=st.lists(st.integers(0, 10**6), max_size=6),
 )
-def test_any_lexicon_scores_the_same(
-    known: list[int], parents: list[int], bags: list[list[int]], at: list[int]
-) -> None:
+def test_any_lexicon_scores_the_same(known, parents, bags, at):
     hashes = np.unique(np.array([*known, *chain(*bags[:3])], dtype=np.uint32))
     lexicon = Lexicon(hashes, np.sin(np.arange(len(hashes))), 0.0)
     n_elements = len(parents)
@@ -148,7 +142,7 @@ def test_any_lexicon_scores_the_same(
     st.lists(st.sets(st.integers(0, 2**32 - 1) | st.integers(0, 9)), min_size=1, max_size=9),
     st.integers(0, 9),
 )
-def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]], limit: int) -> None:
+def test_the_same_tokens_are_new(parents, bags, limit):
     markup = Bags.of([sorted(bags[row % len(bags)]) for row in range(len(parents))])
     assert_twins(new_tokens, markup, Tree(np.array(parents, dtype=np.int64)), limit)
 
@@ -173,16 +167,14 @@ def refused(use: Callable[[], object], error: type[Exception], message: str | No
         ),
     ],
 )
-def test_what_is_no_table_of_attributes_is_refused(
-    table: AttributeTable, error: Any, message: str | None
-) -> None:
+def test_what_is_no_table_of_attributes_is_refused(table, error, message):
     page = made_page([_PARAGRAPH], table=table)
     refused(lambda: _describe(made_case(page)), error, message)
     refused(lambda: element_tokens(page.flow, np.array([0])), error, message)
 
 
 @pytest.mark.parametrize("parents", [[0], [1, -1], [-1, 0, 5], [-2]])
-def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
+def test_what_is_no_tree_is_refused(parents):
     tree, n = Tree(np.array(parents, dtype=np.int64)), len(parents)
     bags, at = Bags.of([()] * n), np.zeros(n, dtype=np.int64)
     table, tokens = Table(bags.hashes, np.zeros(0)), Tokens(bags, bags, bags, at, tree)
@@ -199,16 +191,14 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
     ("element", "parents", "error"),
     [(1, [-1], IndexError), (-1, [-1], IndexError), (0, [0], ValueError), (0, [-1, 0], ValueError)],
 )
-def test_what_is_no_element_of_the_tree_has_no_tokens(
-    element: int, parents: list[int], error: type[Exception]
-) -> None:
+def test_what_is_no_element_of_the_tree_has_no_tokens(element, parents, error):
     flow = made_page([_PARAGRAPH]).flow
     vars(flow)["tree"] = Tree(np.array(parents))
     refused(lambda: element_tokens(flow, np.array([element])), error, "element")
 
 
 @pytest.mark.parametrize("element", [-1, 1])
-def test_segments_in_no_element_are_refused(element: int) -> None:
+def test_segments_in_no_element_are_refused(element):
     table = Table(np.array([7], dtype=np.uint32), np.ones(1))
     bags, at = Bags.of([()]), np.array([element])
     nothing = Tokens(bags, bags, Bags.of([]), at, _ROOT)
@@ -220,7 +210,7 @@ def test_segments_in_no_element_are_refused(element: int) -> None:
 
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])
-def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> None:
+def test_bags_of_more_hashes_than_there_are_are_refused(counts):
     hashes, nowhere = np.array([7], dtype=np.uint32), np.zeros(len(counts), dtype=np.int64)
     table, text, markup = Table(hashes, np.ones(1)), Bags(hashes, np.array(counts)), Bags.of([()])
     tokens, tree = Tokens(markup, markup, text, nowhere, _ROOT), Tree(np.arange(len(counts)) - 1)
@@ -231,12 +221,12 @@ def test_bags_of_more_hashes_than_there_are_are_refused(counts: list[int]) -> No
 
 
 @pytest.mark.parametrize(("start", "stop"), [(-1, 1), (0, 0), (0, 2)])
-def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
+def test_segments_that_are_no_spans_are_refused(start, stop):
     case = Case(made_page([_PARAGRAPH]), segments=[Segment("one", start, stop, 0)])
     refused(lambda: _describe(case), IndexError, "no span")
 
 
-def test_what_is_no_text_is_refused() -> None:
+def test_what_is_no_text_is_refused():
     case = made_case(made_page([_PARAGRAPH]))
     vars(case)["texts"] = [None]
     refused(lambda: _describe(case), TypeError)
@@ -244,7 +234,7 @@ def test_what_is_no_text_is_refused() -> None:
     refused(lambda: _describe(case), ValueError, "one text")
 
 
-def test_words_beyond_the_runs_are_refused() -> None:
+def test_words_beyond_the_runs_are_refused():
     page = made_page([_PARAGRAPH])
     page.flow.run_starts = array("q", [9])
     refused(lambda: _describe(made_case(page)), ValueError, "in no run")
@@ -252,7 +242,7 @@ def test_words_beyond_the_runs_are_refused() -> None:
     refused(lambda: _describe(made_case(page)), IndexError, "in no element")
 
 
-def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
+def test_patterns_that_only_python_can_tell_are_left_to_it():
     asked: list[tuple[str, str]] = []
     hint = HINTS.index("hint_advert")
 

@@ -32,9 +32,7 @@ def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -
 
 
 @given(_TEXTS, st.lists(st.integers(1, 80), max_size=9), st.integers(1, 200))
-def test_any_text_has_the_same_words_keys_and_tokens(
-    text: str, sizes: list[int], times: int
-) -> None:
+def test_any_text_has_the_same_words_keys_and_tokens(text, sizes, times):
     assert_same_words(text)
     assert_twins(text_keys, [text, *text])
     page = words.find_words(f"{text} " * times)
@@ -42,7 +40,7 @@ def test_any_text_has_the_same_words_keys_and_tokens(
     assert_same_tokens(page, stops[:-1], stops[1:])
 
 
-def test_every_character_is_read_the_same() -> None:
+def test_every_character_is_read_the_same():
     characters = [chr(code) for code in range(0x110000)]
     for start in range(0, len(characters), 0x1000):
         for between in ("", "a", " "):
@@ -51,12 +49,12 @@ def test_every_character_is_read_the_same() -> None:
 
 @settings(max_examples=20)
 @given(st.integers(0, 30_000), st.integers(1, 2_000))
-def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None:
+def test_any_number_of_words_is_found_the_same(first, n_words):
     numbers = range(first, first + n_words)
     assert_same_words(" ".join(f"W{number} \u212a k w{number} {number % 7}" for number in numbers))
 
 
-def test_repeated_words_are_one_token_each() -> None:
+def test_repeated_words_are_one_token_each():
     assert_same_tokens(words.find_words("a b a " * 40), [0, 3, 20], [3, 20, 120])
 
 
@@ -74,13 +72,13 @@ def test_repeated_words_are_one_token_each() -> None:
         ),
     ],
 )
-def test_segments_and_words_that_do_not_fit_are_refused(page, span, others, error, message) -> None:
+def test_segments_and_words_that_do_not_fit_are_refused(page, span, others, error, message):
     with pytest.raises(error, match=message):
         text_tokens(page, np.array([span[0]]), np.array([span[1]]), others)
 
 
 @pytest.mark.parametrize("texts", [[b"text"], [None], ("text",)])
-def test_what_is_no_list_of_texts_has_no_keys(texts: object) -> None:
+def test_what_is_no_list_of_texts_has_no_keys(texts):
     with pytest.raises(TypeError):
         text_keys(texts)
 
@@ -93,14 +91,14 @@ _NEEDLES = st.sampled_from(["ab", "abc", "bcd", "aab", "abab"])
     st.sets(_NEEDLES, min_size=1).map(sorted),
     st.integers(0, 12),
 )
-def test_several_strings_are_found_at_once(text: str, needles: list[str], stop: int) -> None:
+def test_several_strings_are_found_at_once(text, needles, stop):
     page = text.encode()
     fast, slow = (make(needles).places(page, stop) for make in (Needles, definition_of(Needles)))
     assert fast == slow
 
 
 @pytest.mark.parametrize("needles", [["a", "abc"], [""]])
-def test_a_string_that_is_too_short_is_refused(needles: list[str]) -> None:
+def test_a_string_that_is_too_short_is_refused(needles):
     with pytest.raises(ValueError, match="too short"):
         Needles(needles)
 
@@ -117,9 +115,7 @@ def assert_same_alignment(left: list[int], right: list[int]) -> None:
 
 
 @given(_SEQUENCES, _SEQUENCES, st.data())
-def test_any_sequences_are_aligned_the_same(
-    left: list[int], right: list[int], data: st.DataObject
-) -> None:
+def test_any_sequences_are_aligned_the_same(left, right, data):
     place = st.integers(0, len(left))
     first, second, third = data.draw(st.tuples(place, place, place))
     assert_same_alignment(left, right)
@@ -129,12 +125,12 @@ def test_any_sequences_are_aligned_the_same(
 
 @pytest.mark.parametrize("size", [63, 64, 65, 127, 128, 129, 1_000])
 def test_sequences_that_are_carried_into_other_words_of_bits_are_aligned_the_same(
-    size: int,
-) -> None:
+    size,
+):
     assert_same_alignment([1, *[0] * size, 2], [3, *[0] * (size - 1), 4])
     assert_same_alignment([1, *range(size), 2], [3, *range(size), 4])
     assert_same_alignment([1, *[0, 5] * size, 2], [3, *[5, 0, 5] * size, 4])
 
 
-def test_a_number_beyond_those_of_the_page_is_no_match() -> None:
+def test_a_number_beyond_those_of_the_page_is_no_match():
     assert_same_alignment([0, 1, 2], [1, 2**32 - 1, 0])

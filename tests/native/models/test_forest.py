@@ -49,7 +49,7 @@ _AVERAGE = {"boosting": "rf", "bagging_freq": 1, "bagging_fraction": 0.5}
 
 @pytest.mark.parametrize("use_missing", [True, False])
 @pytest.mark.parametrize(("objective", "n_outputs"), [("cross_entropy", 1), ("multiclass", 3)])
-def test_scores_are_those_of_lightgbm(objective: str, n_outputs: int, use_missing: bool) -> None:
+def test_scores_are_those_of_lightgbm(objective, n_outputs, use_missing):
     classes = {"num_class": n_outputs} if n_outputs > 1 else {}
     text = _model(objective, _rows(300, 6), use_missing=use_missing, **classes)
     sums, booster = TreeSums(read_trees(text)), lightgbm.Booster(model_str=text)
@@ -70,9 +70,7 @@ def test_scores_are_those_of_lightgbm(objective: str, n_outputs: int, use_missin
     ],
     ids=["one", "mean", "classes", "means of classes", "a leaf"],
 )
-def test_predictions_are_those_of_the_definition(
-    objective: str, parameters: dict[str, Any]
-) -> None:
+def test_predictions_are_those_of_the_definition(objective, parameters):
     rows = _rows(300, 6)
     assert_same(_model(objective, rows, **parameters), rows)
 
@@ -82,16 +80,16 @@ _ROWS = st.lists(st.floats(width=32, allow_nan=True), min_size=4, max_size=4)
 
 @settings(max_examples=30)
 @given(st.lists(_ROWS, min_size=1, max_size=40))
-def test_any_row_is_scored_the_same(values: list[list[float]]) -> None:
+def test_any_row_is_scored_the_same(values):
     assert_same(_SMALL, np.array(values, dtype=np.float32))
 
 
-def test_rows_of_another_width_are_refused() -> None:
+def test_rows_of_another_width_are_refused():
     with pytest.raises(ValueError, match="4 features, not 5"):
         TreeSums(read_trees(_SMALL)).scores(_rows(3, 5))
 
 
-def test_tests_that_differ_in_one_part_alone_are_told_apart() -> None:
+def test_tests_that_differ_in_one_part_alone_are_told_apart():
     rows = _rows(400, 2)
     rows[:, 1] = rows[:, 0]
     text = _model("cross_entropy", rows, num_leaves=40, min_data_in_leaf=2)
@@ -108,7 +106,7 @@ _SEGMENTS = st.lists(
 
 
 @given(_SEGMENTS)
-def test_any_probabilities_have_the_same_columns(segments: list[tuple[float, int]]) -> None:
+def test_any_probabilities_have_the_same_columns(segments):
     probabilities = np.array([probability for probability, _ in segments], dtype=np.float64)
     words = np.array([n_words for _, n_words in segments], dtype=np.int64)
     fast = context_columns(probabilities, words)
@@ -120,9 +118,7 @@ def test_any_probabilities_have_the_same_columns(segments: list[tuple[float, int
     ("n_words", "run", "message"),
     [(3, (0, 1, 0.0), "not one number"), (2, (0, 3, 0.0), "the run"), (2, (1, 0, 0.0), "the run")],
 )
-def test_arrays_of_other_segments_are_refused(
-    n_words: int, run: tuple[int, int, float], message: str
-) -> None:
+def test_arrays_of_other_segments_are_refused(n_words, run, message):
     words = np.ones(2, dtype=np.int64)
     with pytest.raises(ValueError, match=message):
         first_stage._context_table(np.zeros(2), np.zeros(n_words), words, run)

@@ -79,7 +79,7 @@ def copy(html: str) -> str:
 
 
 @given(st.data(), _STEPS)
-def test_any_tree_is_copied_the_same(data: st.DataObject, steps: list[Any]) -> None:
+def test_any_tree_is_copied_the_same(data, steps):
     whole = flow(_tree(steps))
     runs = list(zip(whole.run_starts, whole.run_stops, strict=True))
     spans, captions = (
@@ -95,7 +95,7 @@ def test_any_tree_is_copied_the_same(data: st.DataObject, steps: list[Any]) -> N
 @pytest.mark.parametrize(
     "inner", ["", "one ", "<b>", "<b>one", "<ul><li><b>", "<td>", "<img src=x>"]
 )
-def test_links_within_links_are_copied_the_same(inner: str) -> None:
+def test_links_within_links_are_copied_the_same(inner):
     root = _tree([(0, "a", {"href": "/x"}, "", "")] * 3)
     for link in root.iter("a"):
         link[:0] = fromstring(f"<div>{inner}</div>", parser=_PARSER)
@@ -121,7 +121,7 @@ _CODE = "<table><tr><td data-line-number=1><td class=code>x = 1</table>"
     ],
     ids=lambda text: text[:20],
 )
-def test_deep_elements_tables_and_long_texts_are_copied_the_same(html: str, copied: str) -> None:
+def test_deep_elements_tables_and_long_texts_are_copied_the_same(html, copied):
     assert copied in copy(html)
 
 
@@ -156,16 +156,14 @@ _WRONG_NUMBERS = [-7, 1_000_000, -(1 << 63), (1 << 63) - 1]
         *(({}, {"runs": runs}, "each run") for runs in ([], [True], [True] * 9)),
     ],
 )
-def test_what_does_not_fit_the_page_is_refused(
-    arrays: dict[str, Any], changed: dict[str, Any], message: str
-) -> None:
+def test_what_does_not_fit_the_page_is_refused(arrays, changed, message):
     with pytest.raises((IndexError, ValueError), match=message or None):
         _wrong_copy(arrays, changed)
 
 
 @pytest.mark.parametrize("value", _WRONG_NUMBERS)
 @pytest.mark.parametrize("name", ["run_starts", "run_stops", "elements_before_runs", "breaks"])
-def test_what_is_outside_of_the_page_does_no_harm(name: str, value: int) -> None:
+def test_what_is_outside_of_the_page_does_no_harm(name, value):
     try:
         copied = _wrong_copy({name: array("q", [value] * 4)}, {})
     except IndexError:
@@ -173,6 +171,6 @@ def test_what_is_outside_of_the_page_does_no_harm(name: str, value: int) -> None
     assert copied.startswith("<body>")
 
 
-def test_a_page_without_elements_has_an_empty_copy() -> None:
+def test_a_page_without_elements_has_an_empty_copy():
     nothing, needed = flow(fragment_fromstring("<script>")), Needed([], [], set(), set())
     assert prune._copied(nothing, needed, Elements(nothing, (), {}, needed)) == "<body>"

@@ -19,7 +19,7 @@ _INVALID = st.sampled_from(
 
 
 @given(st.lists(_INVALID | st.sampled_from(["\n", "x" * 40]), max_size=5).map("".join))
-def test_what_no_page_may_hold_is_found(page: str) -> None:
+def test_what_no_page_may_hold_is_found(page):
     data = page.encode()
     assert_twins(characters.holds_invalid, data)
     changed = characters.valid_references(characters.valid_text(page)) != page
@@ -30,7 +30,7 @@ def test_what_no_page_may_hold_is_found(page: str) -> None:
     "end", [b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xff", b"&#", b"&#x", b"&#27", b"<", b"</htm"]
 )
 @pytest.mark.parametrize("before", [0, 31, 32])
-def test_a_page_may_end_anywhere(before: int, end: bytes) -> None:
+def test_a_page_may_end_anywhere(before, end):
     data = b"x" * before + end
     found = characters.holds_invalid(data)
     assert found in ((True,) if end == b"&#27" else (True, False) if end > b"\x7f" else (False,))
@@ -43,12 +43,12 @@ _BYTES = st.sampled_from(
 
 
 @given(st.lists(_BYTES | st.sampled_from(["é".encode(), "北".encode(), b"x" * 31]), max_size=9))
-def test_utf_8_is_what_python_decodes(pieces: list[bytes]) -> None:
+def test_utf_8_is_what_python_decodes(pieces):
     data = b"".join(pieces)
     assert_twins(decode._is_utf_8, data)
 
 
-def test_every_sequence_of_utf_8_is_known() -> None:
+def test_every_sequence_of_utf_8_is_known():
     for code in range(0x110000):
         data = chr(code).encode("utf-8", "surrogatepass")
         assert decode._is_utf_8(data) == (not 0xD800 <= code < 0xE000)
@@ -63,14 +63,14 @@ _SOURCES = st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join)
 
 
 @given(_SOURCES)
-def test_sources_are_cleaned_the_same(source: str) -> None:
+def test_sources_are_cleaned_the_same(source):
     found = sanitize.sanitize(source.encode())
     with python_core():
         assert sanitize.sanitize(source.encode()) == found
 
 
 @given(st.lists(_TAGS | st.characters(codec="utf-8"), max_size=20).map("".join), st.integers(1, 9))
-def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
+def test_tags_are_found_wherever_they_begin(html, long_tag):
     odd = re.compile(
         rf"<(?:/html|meta[^<>]*charset|[a-z][^<>]{{{long_tag}}})".encode(), re.IGNORECASE
     )
@@ -82,7 +82,7 @@ def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
 
 @pytest.mark.parametrize("length", [1_999, 2_000, 2_001])
 @pytest.mark.parametrize("before", ["", "é", "<b>"])
-def test_the_same_tags_are_long(before: str, length: int) -> None:
+def test_the_same_tags_are_long(before, length):
     data = f"{before}<p{'é' + 'x' * (length - 2)}>".encode()
     assert_twins(sanitize._odd_tags, data)
     assert len(sanitize._odd_tags(data)) == (length > 1_999)
@@ -99,11 +99,11 @@ _UNSEEN = st.sampled_from(
 @example("\u200b\U000e0041\u200b")
 @example("\ufeff\u200b\u200b\ufeff")
 @example("&zwj;\U000e0041&#8203;")
-def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page: str) -> None:
+def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page):
     data = page.encode()
     assert_twins(unseen.without_unseen, data)
 
 
 @pytest.mark.parametrize("data", [b"", b"\xe2", b"\xe2\x80", b"&#", b"&", b"\xef\xb8", b"&zw"])
-def test_what_is_unseen_may_be_cut(data: bytes) -> None:
+def test_what_is_unseen_may_be_cut(data):
     assert unseen.without_unseen(data) == data

@@ -17,7 +17,7 @@ _PARTS = st.sampled_from(
 
 
 @given(st.lists(_PARTS, max_size=12).map("".join))
-def test_the_same_declarations_hide(sheet: str) -> None:
+def test_the_same_declarations_hide(sheet):
     # An earlier rule can hide a declaration, so all suffixes are tested.
     for start in range(len(sheet)):
         assert_twins(rules_around, f"{{{sheet[start:]}", {})
@@ -44,7 +44,7 @@ def test_the_same_declarations_hide(sheet: str) -> None:
         r"no\ne",
     ],
 )
-def test_every_way_to_hide_is_found_at_the_end_of_a_sheet(sheet: str) -> None:
+def test_every_way_to_hide_is_found_at_the_end_of_a_sheet(sheet):
     for before in ("", "é", "北", "\U0001f600"):
         assert len(rules_around(f"{before}a{{{sheet}", {})) == 1
         assert_twins(rules_around, f"{before}a{{{sheet}", {})
@@ -57,7 +57,7 @@ _PLACES = st.lists(st.integers(0, 40), max_size=9)
 
 
 @given(st.text("ab-_.#,;:{}@[( é北\\", max_size=40) | st.text("a{}é北", max_size=40), _PLACES)
-def test_rules_are_the_same(sheet: str, places: list[int]) -> None:
+def test_rules_are_the_same(sheet, places):
     places = sorted(min(place, len(sheet)) for place in places)
     for known in ({}, _KNOWN):
         assert_twins(rules_around, sheet, known, places)
@@ -68,23 +68,23 @@ def test_rules_are_the_same(sheet: str, places: list[int]) -> None:
     "selectors",
     ".a|.b,.a|.b,i|.b:is(.a)|.b[c]|.b\\.a|@b .b|.a.--b|.a:hover|#_.a|.é-b".split("|"),
 )
-def test_rules_for_known_names_are_found(selectors: str) -> None:
+def test_rules_for_known_names_are_found(selectors):
     assert len(rules_around(f"{selectors}{{x}}", _KNOWN, [len(selectors) + 1])) == 1
 
 
 @pytest.mark.parametrize("selectors", [".b", ".b .a,.a#b", "..b", ".aé"])
-def test_rules_for_other_names_are_left_out(selectors: str) -> None:
+def test_rules_for_other_names_are_left_out(selectors):
     assert rules_around(f"{selectors}{{x}}", _KNOWN, [len(selectors) + 1]) == []
     assert_twins(rules_around, f"{selectors}{{x}}", _KNOWN, [len(selectors) + 1])
 
 
-def test_a_place_beyond_the_sheet_is_refused() -> None:
+def test_a_place_beyond_the_sheet_is_refused():
     for place in (-1, 2):
         with pytest.raises(IndexError, match="not in the sheet"):
             rules_around("a", {}, [place])
 
 
-def test_only_rules_that_are_not_too_long_are_found_whole() -> None:
+def test_only_rules_that_are_not_too_long_are_found_whole():
     for length in (9_999, 10_000, 10_001):
         for place in (0, length - 1):
             for sheet in ("a" * length, f"a{{{'b' * length}}}", f"{'a' * length}{{b}}"):

@@ -65,7 +65,7 @@ def phrases(text: str) -> list[str]:
         *(pytest.param(text, (0, 1), id=f"comments-{name}") for name, text in COMMENTS.items()),
     ],
 )
-def test_headings_in_each_language_announce(text: str, expected: tuple[int, int]) -> None:
+def test_headings_in_each_language_announce(text, expected):
     """No listed phrase is empty, or longer than a heading."""
     listed = phrases(text)
     assert {phrase: announced(phrase) for phrase in listed} == dict.fromkeys(listed, expected)
@@ -81,19 +81,19 @@ def test_headings_in_each_language_announce(text: str, expected: tuple[int, int]
         ("You may", {"stories"}),
     ],
 )
-def test_a_heading_begins_with_the_phrase_or_a_number(heading: str, kinds: set[str]) -> None:
+def test_a_heading_begins_with_the_phrase_or_a_number(heading, kinds):
     assert set(announced_kinds(tokenize(heading))) == kinds
 
 
 @pytest.mark.parametrize("phrase", ["Related", "Comments", "12 Comments", "Mehr zum", "相关"])
-def test_long_paragraphs_announce_nothing(phrase: str) -> None:
+def test_long_paragraphs_announce_nothing(phrase):
     rest = MAX_WORDS - len(tokenize(phrase))
     assert any(announced(f"{phrase}{' a' * rest}"))
     assert not any(announced(f"{phrase}{' a' * (rest + 1)}"))
     assert not any(announced(f"{phrase} {'a' * 60}"))
 
 
-def test_segments_since_the_last_announcement() -> None:
+def test_segments_since_the_last_announcement():
     columns = columns_of(f"<p>a</p>{_RELATED}<p>b</p><p>c</p><h3>Comments</h3>{_RELATED}")
     assert str(columns["since_stories"].tolist()) == "[nan, 0.0, 1.0, 2.0, 3.0, 0.0]"
     assert str(columns["since_comments"].tolist()) == "[nan, nan, nan, nan, 0.0, 1.0]"
@@ -114,7 +114,7 @@ def test_segments_since_the_last_announcement() -> None:
         (_PARAGRAPH * 2, [0, 0]),
     ],
 )
-def test_announcements_count_from_the_last_third_of_the_run(html: str, passed: list[int]) -> None:
+def test_announcements_count_from_the_last_third_of_the_run(html, passed):
     columns = columns_of(html)
     assert columns["stories_passed"].tolist() == passed
     assert not columns["comments_passed"].any()

@@ -58,9 +58,7 @@ _EMPTY = ["", "<p>...</p>", "<title>only</title><nav></nav>"]
         (f"<p><a>{words(4)}</a> {words(3)}</p>", False, -0.8 * 8),
     ],
 )
-def test_paragraphs_add_their_words_and_others_cost(
-    html: str, is_paragraph: bool, balance: float
-) -> None:
+def test_paragraphs_add_their_words_and_others_cost(html, is_paragraph, balance):
     case = case_of(html)
     assert case.paragraphs.tolist() == [is_paragraph]
     assert case.balances.tolist() == pytest.approx([balance])
@@ -81,11 +79,11 @@ def test_paragraphs_add_their_words_and_others_cost(
         (f"<h1>Title</h1>{sentence(12)}<h2>Part</h2>{sentence(12)}<h2>End</h2>", (1, 4)),
     ],
 )
-def test_where_the_run_starts_and_ends(html: str, run: tuple[int, int]) -> None:
+def test_where_the_run_starts_and_ends(html, run):
     assert case_of(html).text_run == run
 
 
-def test_the_run_is_the_article_between_menu_and_teasers() -> None:
+def test_the_run_is_the_article_between_menu_and_teasers():
     article = f"<h1>Big title</h1>{sentence(15)}{sentence(9)}{_LINK}{sentence(30)}"
     case = case_of(f"<ul>{_MENU}</ul><article>{article}</article>{_TEASER * 3}")
     assert case.text_run == (4, 8)
@@ -134,14 +132,14 @@ _NO_TEXT = "<div><p>One</p></div><p>two three four</p>"
         (_NO_TEXT, "main_down", [3, 2]),
     ],
 )
-def test_features_of_the_run(html: str, name: str, values: list[float]) -> None:
+def test_features_of_the_run(html, name, values):
     case = case_of(html)
     columns = run_of_text(case) | main_container(case)
     assert columns[name].tolist() == pytest.approx(values)
 
 
 @pytest.mark.parametrize(("outside", "in_main"), [(14, [1, 1, 0]), (16, [1, 1, 1])])
-def test_the_main_container_may_leave_out_a_little(outside: int, in_main: list[float]) -> None:
+def test_the_main_container_may_leave_out_a_little(outside, in_main):
     inside = 100 - outside
     html = f"<div>{sentence(inside - 20)}{sentence(20)}</div>{sentence(outside)}"
     case = case_of(f"<main>{html}</main>")
@@ -149,7 +147,7 @@ def test_the_main_container_may_leave_out_a_little(outside: int, in_main: list[f
     assert main_container(case)["in_main"].tolist() == in_main
 
 
-def test_a_single_paragraph_is_its_own_main_container() -> None:
+def test_a_single_paragraph_is_its_own_main_container():
     columns = main_container(case_of(f"<div><h1>Title</h1>{sentence(10)}</div>"))
     assert columns["in_main"].tolist() == [0, 1]
     assert columns["main_up"].tolist() == [1, 0]
@@ -188,9 +186,7 @@ def declared(*documents: str) -> Columns:
         ("<div itemprop=articleBody>" + "<div>" * 25 + "a", [20], 1),
     ],
 )
-def test_levels_up_to_the_element_that_is_declared(
-    html: str, levels: list[float], declares: float
-) -> None:
+def test_levels_up_to_the_element_that_is_declared(html, levels, declares):
     columns = columns_of(html)
     assert columns["to_declared"].tolist() == levels
     assert columns["page_declares"].tolist() == [declares] * len(levels)
@@ -218,7 +214,7 @@ _ELSEWHERE = "elsewhere " * 40
         ("a" * MIN_CHARACTERS, "declared_share", [0] * 4),
     ],
 )
-def test_features_of_the_declared_text(text: str, name: str, values: list[float]) -> None:
+def test_features_of_the_declared_text(text, name, values):
     columns = declared(json.dumps({"@type": "NewsArticle", "articleBody": text}))
     assert columns[name].tolist() == pytest.approx(values)
 
@@ -253,7 +249,7 @@ _WHOLE = json.dumps({"articleBody": _TEXT})
         ),
     ],
 )
-def test_the_declared_text_is_found(documents: list[str]) -> None:
+def test_the_declared_text_is_found(documents):
     assert declared(*documents)["declared_share"].tolist() == [0, 1, 1, 0]
 
 
@@ -281,13 +277,13 @@ _SHORT = "a" * (MIN_CHARACTERS - 1)
     ],
     ids=lambda document: document[:40],
 )
-def test_without_a_declared_text_its_columns_are_missing(document: str) -> None:
+def test_without_a_declared_text_its_columns_are_missing(document):
     columns = declared(document)
     for name in _OF_TEXT:
         assert np.isnan(columns[name]).tolist() == [True] * 4
 
 
-def test_only_scripts_of_json_ld_are_read() -> None:
+def test_only_scripts_of_json_ld_are_read():
     for source in (json_ld(_WHOLE, "text/javascript"), f"<!--{json_ld(_WHOLE)}-->"):
         assert np.isnan(columns_of(source + _BODY)["declared_share"]).all()
 
@@ -306,7 +302,7 @@ _DOCUMENTS = _VALUES.map(json.dumps) | st.text(_CHARACTERS).map('{{"articleBody"
 
 
 @given(st.lists(_DOCUMENTS, max_size=2))
-def test_any_document_gives_columns(documents: list[str]) -> None:
+def test_any_document_gives_columns(documents):
     columns = declared(*documents)
     assert list(columns) == ["to_declared", "page_declares", *_OF_TEXT]
     for values in columns.values():

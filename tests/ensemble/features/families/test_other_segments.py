@@ -35,9 +35,7 @@ def passages(*texts: str) -> tuple[list[float], list[float]]:
         (["One two", "One two three"], [1, 1], [0, 0]),
     ],
 )
-def test_copies_of_a_text_are_counted(
-    texts: list[str], copies: list[int], before: list[int]
-) -> None:
+def test_copies_of_a_text_are_counted(texts, copies, before):
     columns = columns_of(*texts)
     assert columns["copies"].tolist() == copies
     assert columns["copies_before"].tolist() == before
@@ -66,27 +64,25 @@ def test_copies_of_a_text_are_counted(
         (["a b c", "d e f", "x", "a b c", "y", "d e f"], [0] * 6, [0] * 6),
     ],
 )
-def test_passages_that_stand_before_and_after(
-    texts: list[str], before: list[float], after: list[float]
-) -> None:
+def test_passages_that_stand_before_and_after(texts, before, after):
     found = passages(*texts)
     assert found[0] == pytest.approx(before)
     assert found[1] == pytest.approx(after)
 
 
 @pytest.mark.parametrize("period", [1, 2, 3])
-def test_copies_that_overlap_are_no_repetition(period: int) -> None:
+def test_copies_that_overlap_are_no_repetition(period):
     row = (["one", "two", "three"][:period] * 11)[:11]
     assert passages(" ".join(row)) == ([0], [0])
 
 
-def test_a_row_of_the_same_word_repeats_itself_if_it_is_long() -> None:
+def test_a_row_of_the_same_word_repeats_itself_if_it_is_long():
     (before,), (after,) = passages("word " * 100)
     assert (before, after) == pytest.approx((0.94, 0.94), abs=0.011)
 
 
 @pytest.mark.parametrize("n_words", range(8))
-def test_a_page_of_few_words_repeats_no_passage(n_words: int) -> None:
+def test_a_page_of_few_words_repeats_no_passage(n_words):
     columns = columns_of(*["one"] * n_words)
     assert columns["copies"].tolist() == [n_words] * n_words
     assert columns["copies_before"].tolist() == list(range(n_words))
@@ -95,7 +91,7 @@ def test_a_page_of_few_words_repeats_no_passage(n_words: int) -> None:
 
 
 @given(st.lists(st.sampled_from("ab"), max_size=40))
-def test_read_backwards_what_was_before_comes_after(words: list[str]) -> None:
+def test_read_backwards_what_was_before_comes_after(words):
     forwards, backwards = columns_of(*words), columns_of(*words[::-1])
     for one, other in (
         ("passages_before", "passages_after"),
@@ -106,7 +102,7 @@ def test_read_backwards_what_was_before_comes_after(words: list[str]) -> None:
 
 
 @given(st.lists(st.sampled_from("ab"), min_size=6, max_size=12), st.integers(1, 9))
-def test_a_copy_of_a_passage_further_on_is_found(words: list[str], distance: int) -> None:
+def test_a_copy_of_a_passage_further_on_is_found(words, distance):
     text = " ".join(words)
     between = " ".join(f"w{number}" for number in range(distance))
     before, after = passages(text, between, text)
