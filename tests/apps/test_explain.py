@@ -8,11 +8,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from lxml.html import document_fromstring
 
 from in_process import run_webjury
-from webjury.apps.cli import cli
 
 SEGMENTS = "//ol[@class='list']/li[@id]"
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
@@ -25,20 +23,8 @@ onerror='document.title="broken out"'>&lt;/div&gt;&lt;/details&gt;&lt;img src=ht
 
 
 def report_on(path, source, *options):
-    result = CliRunner().invoke(
-        cli, ["explain", str(source), "-o", str(path / "report.html"), *options]
-    )
-    assert result.exit_code == 0
-    assert result.output == ""
+    assert run_webjury("explain", source, "-o", path / "report.html", *options) == (0, "", "")
     return (path / "report.html").read_text(encoding="utf-8")
-
-
-def test_a_page_without_content_has_a_report_and_an_exit_code(tmp_path):
-    page, report = tmp_path / "page.html", tmp_path / "report.html"
-    page.write_text("")
-    code, _, err = run_webjury("explain", page, "-o", report)
-    assert (code, err) == (1, f"webjury: {page}: no content found\n")
-    assert "No content was found" in report.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +40,9 @@ def injection(tmp_path_factory):
     return folder / "report.html"
 
 
-def test_every_segment_is_listed_with_its_verdict(article):
-    items = document_fromstring(article).xpath(SEGMENTS)
+def test_every_segment_is_listed_with_its_verdict_and_jurors_and_terms_have_definitions(article):
+    tree = document_fromstring(article)
+    items = tree.xpath(SEGMENTS)
     verdicts = {item.xpath("string(details/summary)").strip(): item.get("class") for item in items}
     assert len(items) == 23
     assert any("What changed" in text and kind == "kept" for text, kind in verdicts.items())
@@ -63,6 +50,11 @@ def test_every_segment_is_listed_with_its_verdict(article):
     # Up to three reasons of the model, and one of the thing that the segment belongs to.
     assert all(1 <= len(item.xpath("details/ul/li")) <= 4 for item in items)
     assert all(item.xpath("details/dl/dt") for item in items)
+    assert tree.xpath("count(//table[@class='matrix']/tbody/tr)") == 8
+    assert "trafilatura" in tree.xpath("//section[@id='differences']//summary/span[1]/text()")
+    terms = set(tree.xpath("//button/@popovertarget"))
+    assert terms
+    assert terms <= set(tree.xpath("//div[@popover]/@id"))
 
 
 def test_segments_that_are_surely_dropped_are_one_line(article):
@@ -71,12 +63,6 @@ def test_segments_that_are_surely_dropped_are_one_line(article):
     n_inside = first.xpath("count(ol/li)")
     assert summary.startswith(f"{n_inside:.0f} dropped: The Harbour Post … ")
     assert n_inside >= 3
-
-
-def test_jurors_are_shown_beside_the_verdict(article):
-    tree = document_fromstring(article)
-    assert tree.xpath("count(//table[@class='matrix']/tbody/tr)") == 8
-    assert "trafilatura" in tree.xpath("//section[@id='differences']//summary/span[1]/text()")
 
 
 @pytest.mark.parametrize(
@@ -92,13 +78,6 @@ def test_the_content_is_shown_in_every_form(article, form, beginning):
     (shown,) = tree.xpath(f"//div[@class='pane {form}']/pre")
     assert shown.text_content().strip().startswith(beginning)
     assert tree.xpath("string(//article/h1)") == "How a lighthouse keeps time"
-
-
-def test_what_is_explained_has_a_definition(article):
-    tree = document_fromstring(article)
-    terms = set(tree.xpath("//button/@popovertarget"))
-    assert terms
-    assert terms <= set(tree.xpath("//div[@popover]/@id"))
 
 
 def test_the_report_of_a_long_page_is_cut_and_says_so(article, tmp_path, monkeypatch):
@@ -169,31 +148,34 @@ def test_a_report_is_written_to_standard_output():
     assert out.startswith("<!doctype html>")
 
 
-def test_an_output_that_cannot_be_written_is_reported(tmp_path):
-    result = CliRunner().invoke(cli, ["explain", str(ARTICLE), "-o", str(ARTICLE / "r.html")])
-    assert "cannot write" in str(result.exception)
-
-
-def test_hidden_text_is_listed(tmp_path):
-    lamp = "<p>A long text about a lamp that turns once in twenty seconds, all night long.</p>" * 9
+def test_hidden_text_is_listed_and_has_a_line(tmp_path):
     page = tmp_path / "page.html"
+    lamp = "<p>A long text about a lamp that turns once in twenty seconds, all night long.</p>" * 9
     page.write_text(f"<article>{lamp}<p style='opacity:0'>Never to be read</article>")
     report = document_fromstring(report_on(tmp_path, page))
-    assert report.xpath("string(//dt[.='opacity in its style']/following-sibling::dd[1])") == (
-        "Never to be read"
-    )
+    (listed,) = report.xpath("//dt[.='opacity in its style']/following-sibling::dd[1]/text()")
+    assert listed == "Never to be read"
     assert "opacity in its style" not in report_on(tmp_path, page, "--hidden", "keep")
+    lines = run_webjury("extract", "--mode", "fast", "--explain", page)[1].splitlines()
+    assert "-  hidden (opacity in its style)  Never to be read" in lines
 
 
-def test_hidden_text_has_a_line(tmp_path):
-    page = tmp_path / "page.html"
-    story = "<p>The lamp turns once in twenty seconds, and all who read this page see it.</p>" * 3
-    page.write_text(f"<article>{story}<p hidden>The lamp is never to be read.</p>{story}")
-    lines = CliRunner().invoke(cli, ["extract", "--mode", "fast", "--explain", str(page)]).output
-    assert "-  hidden (attribute hidden)  The lamp is never to be read." in lines.splitlines()
+def test_a_page_without_content_has_a_report_and_an_exit_code(tmp_path):
+    page, report = tmp_path / "page.html", tmp_path / "report.html"
+    page.touch()
+    told = f"webjury: {page}: no content found\n"
+    assert run_webjury("explain", page, "-o", report) == (1, "", told)
+    assert "No content was found" in report.read_text(encoding="utf-8")
 
 
-def test_a_folder_is_refused(tmp_path):
-    result = CliRunner().invoke(cli, ["explain", str(tmp_path), "-o", "-"])
-    assert result.exit_code == 2
-    assert f"{tmp_path} is a folder, but a report is about one page: give a file" in result.stderr
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((ARTICLE, "-o", ARTICLE / "r.html"), f"cannot write {ARTICLE}/r.html: "),
+        ((".", "-o", "-"), ". is a folder, but a report is about one page: give a file"),
+    ],
+    ids=["output", "folder"],
+)
+def test_what_has_no_report_is_told(arguments, message):
+    code, _, err = run_webjury("explain", *arguments)
+    assert (code, err.startswith(f"webjury: {message}")) == (2, True)

@@ -6,19 +6,15 @@ from pathlib import Path
 
 import pytest
 import yaml
-from click.testing import CliRunner
 from lxml import etree
 
-from webjury.apps.cli import cli
+from in_process import run_webjury
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 
 
-def run(*arguments, stdin=None):
-    result = CliRunner().invoke(
-        cli, ["extract", "--mode", "fast", *map(str, arguments)], input=stdin
-    )
-    return result.exit_code, result.stdout, result.stderr
+def run(*arguments, stdin=""):
+    return run_webjury("extract", "--mode", "fast", *arguments, stdin=stdin.encode())
 
 
 def test_markdown_has_headings_and_lists():
@@ -64,14 +60,9 @@ def test_metadata_precede_markdown_as_yaml():
     _, front, text = out.split("---\n", 2)
     known = yaml.safe_load(front)
     assert 0.5 < known.pop("page_type_probability") <= 1
-    assert known == {
-        "title": "How a lighthouse keeps time",
-        "author": "Marta Olić",
-        "date": "2026-05-03",
-        "language": "en",
-        "description": "Every lighthouse has a rhythm of its own. Here is how it is kept.",
-        "page_type": "article",
-    }
+    verdict = json.loads(run("-f", "json", ARTICLE)[1])
+    assert known.items() <= verdict["metadata"].items()
+    assert (known["author"], known["date"]) == ("Marta Olić", "2026-05-03")
     assert "## What changed" in text
 
 
@@ -149,10 +140,8 @@ def test_two_pages_with_the_same_name_are_refused(tmp_path):
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "page.html").write_text("<p>x")
-    result = CliRunner().invoke(
-        cli, ["extract", f"{tmp_path}/a", f"{tmp_path}/b", "-o", str(tmp_path / "out")]
-    )
-    assert "would both be" in str(result.exception)
+    code, _, err = run(tmp_path / "a", tmp_path / "b", "-o", tmp_path / "out")
+    assert (code, "would both be" in err) == (2, True)
 
 
 @pytest.mark.posix
@@ -173,8 +162,8 @@ def test_where_case_is_ignored_a_page_does_not_replace_another_one_s_text(tmp_pa
 
 
 def test_a_folder_without_pages_is_reported(tmp_path):
-    line = ["extract", str(tmp_path), "-o", str(tmp_path / "out")]
-    assert "no pages in" in str(CliRunner().invoke(cli, line).exception)
+    code, _, err = run(tmp_path, "-o", tmp_path / "out")
+    assert (code, "no pages in" in err) == (2, True)
 
 
 #: A page whose heading is not kept.
@@ -202,15 +191,11 @@ RELATIVE = "<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stai
 def test_relative_links_of_a_page_without_an_address_are_left_out_with_one_warning():
     code, out, err = run("-f", "markdown", "--links", stdin=RELATIVE)
     assert (code, "](" in out) == (0, False)
-    assert err.count("9 links and images left out, with a relative address") == 1
+    assert "9 links and images left out, with a relative address" in err
     assert "left out" not in run("-f", "txt", "--links", stdin=RELATIVE)[2]
     assert run("-f", "markdown", stdin=RELATIVE)[2] == ""
+    assert json.loads(run("-f", "json", stdin=RELATIVE)[1])["warnings"] == []
+    (warning,) = json.loads(run("-f", "json", "--links", stdin=RELATIVE)[1])["warnings"]
+    assert err == f"webjury: warning: -: {warning}\n"
     _, out, err = run("-f", "html", "--links", "--url", "https://a.org/", stdin=RELATIVE)
     assert ('href="https://a.org/lamp"' in out, err) == (True, "")
-
-
-def test_the_warning_about_relative_addresses_is_also_in_json():
-    _, out, err = run("-f", "json", "--links", stdin=RELATIVE)
-    (warning,) = [one for one in json.loads(out)["warnings"] if "relative address" in one]
-    assert f"webjury: warning: -: {warning}\n" in err
-    assert json.loads(run("-f", "json", stdin=RELATIVE)[1])["warnings"] == []
