@@ -1,15 +1,17 @@
 """``webjury site learn``, and ``--site`` of other commands."""
 
-import pytest
-from click.testing import CliRunner
+from pathlib import Path
 
+import pytest
+
+from in_process import run_webjury
 from webjury import Site
-from webjury.apps.cli import cli
 
 TEASER = "<p>The harbour is closed for a week, as the new crane has to be put up at last."
+SHARED = "also on 4 of 4 other pages of this site"
 
 
-def write_page(folder, number):
+def write_page(folder: Path, number: int) -> Path:
     text = " ".join(f"word{number}x{place}" for place in range(60))
     address = f"https://example.org/{number}"
     path = folder / f"{number}.html"
@@ -21,7 +23,7 @@ def write_page(folder, number):
 
 
 @pytest.fixture
-def pages(tmp_path):
+def pages(tmp_path: Path) -> Path:
     folder = tmp_path / "pages"
     folder.mkdir()
     for number in range(4):
@@ -29,88 +31,69 @@ def pages(tmp_path):
     return folder
 
 
-def run(*arguments):
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
-
-
-def test_a_site_is_learned_from_pages_and_used(pages, tmp_path):
+def test_a_site_is_learned_from_pages_and_used(pages: Path, tmp_path: Path) -> None:
     site = tmp_path / "example.org.site"
-    result = run("site", "learn", pages, "-o", site)
-    assert (result.exit_code, result.output) == (
-        0,
-        f"wrote {site}: 4 pages of example.org, 7 texts\n",
-    )
+    learned = f"wrote {site}: 4 pages of example.org, 7 texts\n"
+    assert run_webjury("site", "learn", pages, "-o", site) == (0, learned, "")
     page = write_page(tmp_path, 9)
+    extract = ("extract", "--mode", "fast", "--explain", page)
+    alone = run_webjury(*extract)[1]
     for known in (site, tmp_path):
-        shown = run("extract", "--mode", "fast", "--site", known, "--explain", page).output
-        alone = run("extract", "--mode", "fast", "--explain", page).output
+        shown = run_webjury(*extract, "--site", known)[1]
         assert shown != alone
         assert "word9x0" in shown
 
 
-def test_more_pages_are_added_to_a_site(pages, tmp_path):
+def test_more_pages_are_added_to_a_site(pages: Path, tmp_path: Path) -> None:
     site = tmp_path / "example.org.site"
-    run("site", "learn", pages / "0.html", pages / "1.html", "-o", site)
-    result = run("site", "learn", site, pages / "2.html", pages / "3.html", "-o", site)
-    assert result.exit_code == 0
+    run_webjury("site", "learn", pages / "0.html", pages / "1.html", "-o", site)
+    line = ("site", "learn", site, pages / "2.html", pages / "3.html", "-o", site)
+    assert run_webjury(*line)[0] == 0
     assert Site.load(site).n_pages == 4
 
 
-def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
+def test_a_page_that_cannot_be_read_is_told_once_and_left_out(pages: Path, tmp_path: Path) -> None:
     (pages / "bad.html").write_bytes(b"%PDF-1.7")
-    result = run("site", "learn", pages, "-o", tmp_path / "a.site")
-    assert result.exit_code == 2
-    assert f"webjury: {pages}/bad.html: the input is a PDF document" in result.stderr
-    assert "1 page could not be read" in result.stderr
+    code, _, err = run_webjury("site", "learn", pages, "-o", tmp_path / "a.site")
+    assert code == 2
+    assert err.count("bad.html") == 1
+    assert f"webjury: {pages}/bad.html: the input is a PDF document" in err
+    assert "1 page could not be read" in err
     assert Site.load(tmp_path / "a.site").n_pages == 4
 
 
 @pytest.mark.parametrize(
-    ("arguments", "message"),
+    ("line", "message"),
     [
-        (("site", "learn", "none.html", "-o", "a.site"), "none.html"),
-        (("site", "learn", "none.site", "-o", "a.site"), "cannot read the site none.site"),
-        (("site", "learn", "page.html", "-o", "none/a.site"), "cannot write the site none/a.site"),
-        (("extract", "--site", "page.html", "page.html"), "page.html is not a site"),
-        (("explain", "--site", "none.site", "page.html", "-o", "-"), "cannot read the site"),
+        ("site learn none.html -o a.site", "webjury: cannot read none.html: No such file"),
+        ("site learn none.site -o a.site", "cannot read the site none.site"),
+        ("site learn page.html -o none/a.site", "cannot write the site none/a.site"),
+        ("site learn page.html other.html -o page.html", "would overwrite"),
+        ("extract --site page.html page.html", "page.html is not a site"),
+        ("explain --site none.site page.html -o -", "cannot read the site"),
     ],
 )
-def test_bad_input_is_a_clear_error(arguments, message, tmp_path, monkeypatch):
+def test_bad_input_is_a_clear_error(
+    line: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "page.html").write_text("<p>Text")
-    result = run(*arguments)
-    assert result.exit_code != 0
-    assert message in f"{result.exception}{result.stderr}"
+    for name in ("page.html", "other.html"):
+        (tmp_path / name).write_text("<p>Text")
+    code, _, err = run_webjury(*line.split())
+    assert code == 2
+    assert message in err
+    assert (tmp_path / "page.html").read_text() == "<p>Text"
 
 
-def test_a_page_that_cannot_be_read_is_named_once(tmp_path):
-    result = run("site", "learn", tmp_path / "nosuch", "-o", tmp_path / "a.site")
-    gone = f"webjury: cannot read {tmp_path}/nosuch: No such file or directory\n"
-    assert result.stderr.startswith(gone)
-
-
-def test_the_report_says_what_other_pages_have(pages, tmp_path):
-    run("site", "learn", pages, "-o", tmp_path / "a.site")
-    page = write_page(tmp_path, 9)
-    result = run("explain", "--mode", "fast", "--site", tmp_path / "a.site", page, "-o", "-")
-    assert result.exit_code == 0
-    assert "its text is also on 4 of 4 other pages of this site" in result.output
-
-
-def test_the_site_of_a_report_is_found_by_the_given_address(pages, tmp_path):
+def test_the_site_of_a_report_is_a_file_or_found_by_the_given_address(
+    pages: Path, tmp_path: Path
+) -> None:
     (tmp_path / "sites").mkdir()
-    run("site", "learn", pages, "-o", tmp_path / "sites" / "example.org.site")
+    site = tmp_path / "sites" / "example.org.site"
+    run_webjury("site", "learn", pages, "-o", site)
     page = write_page(tmp_path, 9)
     page.write_text(page.read_text().replace("canonical", "next"))
-    line = ("explain", "--mode", "fast", "--site", tmp_path / "sites", page, "-o", "-")
-    of_site = "also on 4 of 4 other pages of this site"
-    assert of_site not in run(*line).output
-    assert of_site in run(*line, "--url", "https://example.org/9").output
-
-
-def test_a_site_does_not_replace_a_page(pages):
-    page = pages / "0.html"
-    before = page.read_bytes()
-    result = run("site", "learn", page, pages / "1.html", "-o", page)
-    assert "would overwrite" in str(result.exception)
-    assert page.read_bytes() == before
+    explain = ("explain", "--mode", "fast", page, "-o", "-", "--site")
+    assert f"its text is {SHARED}" in run_webjury(*explain, site)[1]
+    assert SHARED not in run_webjury(*explain, site.parent)[1]
+    assert SHARED in run_webjury(*explain, site.parent, "--url", "https://example.org/9")[1]
