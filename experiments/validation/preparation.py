@@ -126,8 +126,8 @@ def prepare(
         If a juror is not installed.
     """
     prepared: list[PreparedPage] = []
-    loaded = join_hosts([load(dataset) for dataset in datasets])
-    named_pages = list(zip(datasets, loaded, strict=True))
+    read = [load(dataset) for dataset in track_in_lines(datasets, "Reading data sets")]
+    named_pages = list(zip(datasets, join_hosts(read), strict=True))
     for dataset, pages in track_in_lines(named_pages, "Preparing data sets"):
         timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
         if copied := training_copies(pages, copies, seed=seed, processes=processes):
