@@ -1,6 +1,5 @@
 """The first stage: models that leave out hosts, and columns from their probabilities."""
 
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -23,31 +23,24 @@ def case_of(html: str, **options: bool) -> Case:
     return Case(Page(html), ExtractorRuns(), **options)
 
 
-def test_an_unknown_juror_is_refused():
+def test_jurors_and_settings_are_checked_and_completed():
     with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
         Voter(["bte", "nobody"])
-
-
-def test_without_jurors_the_mode_is_fast():
     assert [Voter(jurors).mode for jurors in (("bte",), ())] == ["voter", "fast"]
-
-
-def test_settings_override_the_defaults():
     settings = Voter((), seed=7, settings={"num_iterations": 21, "seed": 8}).settings
     assert settings == Voter(()).settings | {"num_iterations": 21, "seed": 7}
 
 
-@pytest.mark.parametrize("n_empty", [0, 1])
-def test_fitting_without_segments_is_an_error(n_empty):
-    examples = [segment_example(case_of(""), "", ())] * n_empty
-    with pytest.raises(DataError, match="no page has a segment"):
-        Voter(()).fit(examples, ["any"] * n_empty)
-
-
 @pytest.mark.parametrize("lexicon", [True, False])
-def test_one_page_is_too_little_to_learn_from(examples, lexicon):
-    with pytest.raises(DataError, match="two pages or more"):
-        Voter((), lexicon=lexicon).fit(examples[:1], ["any"])
+def test_pages_that_are_too_few_to_learn_from_are_refused(examples, lexicon):
+    empty = segment_example(case_of(""), "", ())
+    for pages, message in (
+        ([], "no page has a segment"),
+        ([empty], "no page has a segment"),
+        (examples[:1], "two pages or more"),
+    ):
+        with pytest.raises(DataError, match=message):
+            Voter((), lexicon=lexicon).fit(pages, ["any"] * len(pages))
 
 
 def test_a_lexicon_is_learned_from_pages_of_one_host(examples):

@@ -115,10 +115,11 @@ def test_nothing_is_held_against_a_page_without_much_running_text_of_its_own(mak
     assert not found.shifts.any()
 
 
-def test_pages_without_segments():
-    site = Site.learn([page(1), ""])
-    found = evidence(site, Page("<p> "))
+def test_pages_without_segments_and_sites_of_no_other_page_say_nothing():
+    found = evidence(Site.learn([page(1), ""]), Page("<p> "))
     assert len(found.counts) == len(found.shifts) == 0
+    alone, site = webjury.extract(page(9), "fast"), Site.learn([page(9)])
+    assert webjury.extract(page(9), "fast", site=site).segments == alone.segments
 
 
 @given(st.lists(st.tuples(st.floats(0, 1), st.floats(-6, 0))))
@@ -148,12 +149,6 @@ def test_a_site_lowers_probabilities(mode):
 def test_the_selector_takes_a_site():
     text = webjury.extract(page(9), "selector", site=Site.learn(map(page, range(4)))).text
     assert "word9x0" in text
-
-
-def test_without_other_pages_nothing_changes():
-    site = Site.learn([page(9)])
-    alone, with_site = webjury.extract(page(9), "fast"), webjury.extract(page(9), "fast", site=site)
-    assert with_site.segments == alone.segments
 
 
 @pytest.mark.parametrize(

@@ -111,8 +111,6 @@ def test_a_broken_model_is_refused(model, mutate, message):
 
 _ADDED = ("leaf_value", "internal_value")
 _OTHERS = ("leaf_weight", "leaf_count", "split_gain", "internal_weight", "internal_count")
-
-
 _TOO_LARGE = "1e400"
 
 

@@ -82,21 +82,15 @@ def test_entries_with_other_lines_stay(mode, line):
     assert len(texts) == 1
 
 
-@pytest.mark.parametrize("factor", [0.01, 0.1, 1.0])
-def test_only_the_odds_of_comments_change(factor):
+@pytest.mark.parametrize("factor", [0.01, 0.1])
+def test_only_the_odds_of_comments_change_and_they_are_a_reason(factor):
     case = Case(Page(_PAGE))
-    given = np.full(len(case), 0.8)
-    weighed = Clues.of(case).weigh(given, case.n_words, factor)
+    weighed = Clues.of(case).weigh(np.full(len(case), 0.8), case.n_words, factor)
     odds = weighed.probabilities / (1 - weighed.probabilities)
     assert odds == pytest.approx(np.where(np.arange(len(case)) < 3, 4, 4 * factor))
-
-
-def test_comments_are_a_reason():
-    case = Case(Page(_PAGE))
-    weighed = Clues.of(case).weigh(np.full(len(case), 0.8), case.n_words, 0.1)
     of_text, *_, of_comment = weighed.extend_reasons([[], [], [], []])
     assert of_text == []
-    assert of_comment == [Reason("readers' comments, by their dates", pytest.approx(log(0.1)))]
+    assert of_comment == [Reason("readers' comments, by their dates", pytest.approx(log(factor)))]
 
 
 _TEXT, _LINE = 40, 3
@@ -274,18 +268,24 @@ def test_text_that_is_hardly_content_does_not_count():
     assert not comments([500, *_ROWS], [1, 3, 5], probability=0.3)
 
 
-def test_the_posts_of_a_thread_are_none():
-    """The first post has such a line as well, so no text comes before the lines."""
-    rows = (_ROW.format(f"{name} 3.5.2012 10:15", _REMARK) for name in "abcdefghi")
-    case = Case(Page("".join(rows)))
-    lines = dated_lines(case)
-    assert lines.series == [list(range(0, 18, 2))]
-    assert not dated_comments(lines, np.full(18, 0.9), case.n_words).any()
+_LINKS = "<div class=see><a href=/b>Story {}</a> <i>23.12.2024 13:31</i></div>"
 
 
-def test_links_to_other_stories_amid_the_text_are_none():
-    link = "<div class=see><a href=/b>Story {}</a> <i>23.12.2024 13:31</i></div>"
-    case = Case(Page("".join(_DATED_STORY + link.format(name) for name in _NAMES)))
-    lines = dated_lines(case)
-    assert len(lines.series) == 1
-    assert not dated_comments(lines, np.full(len(case), 0.9), case.n_words).any()
+@pytest.mark.parametrize(
+    ("html", "lines"),
+    [
+        # The first post of a thread has such a line as well, so no text comes before the lines.
+        (
+            "".join(_ROW.format(f"{name} 3.5.2012 10:15", _REMARK) for name in "abcdefghi"),
+            list(range(0, 18, 2)),
+        ),
+        # Links to other stories amid the text.
+        ("".join(_DATED_STORY + _LINKS.format(name) for name in _NAMES), [1, 3, 5]),
+    ],
+    ids=["thread", "links"],
+)
+def test_lines_that_are_not_below_a_text_are_not_those_of_comments(html, lines):
+    case = Case(Page(html))
+    found = dated_lines(case)
+    assert found.series == [lines]
+    assert not dated_comments(found, np.full(len(case), 0.9), case.n_words).any()
