@@ -113,10 +113,3 @@ def test_a_lower_floor_needs_a_reason(floors: dict[str, float], lacking: list[st
     new = {"wcxb": {"sha256": "", "floors": floors}}
     assert unexplained(OLD, new, "- F1 floor of voter on wcxb: 0.8600, before") == lacking
     assert unexplained(OLD, new, "\n".join(f"- {line}, because" for line in lacking)) == []
-
-
-def test_committed_scores_are_read_from_both_files(tmp_path: Path) -> None:
-    assert committed_scores(tmp_path) == {}
-    (tmp_path / "scores.json").write_text('{"fast": {"wcxb": {"f1": 0.5}}}')
-    (tmp_path / "shipped.json").write_text('{"fast": {"dragnet": {"f1": 0.6}}}')
-    assert committed_scores(tmp_path) == {"wcxb": {"fast": 0.5}, "dragnet": {"fast": 0.6}}

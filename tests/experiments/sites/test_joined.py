@@ -38,7 +38,7 @@ def test_a_second_run_adds_its_data_sets_to_those_of_the_first(tmp_path: Path) -
 
 def test_a_second_run_on_a_data_set_replaces_its_rows(tmp_path: Path) -> None:
     write_table(tmp_path / "daniel", [row("daniel", "fast", 0.5)])
-    assert joined_table(FIRST, tmp_path) == FIRST["daniel"]
+    assert joined_table(FIRST, tmp_path) == joined_table(FIRST) == FIRST["daniel"]
 
 
 def test_a_second_run_by_another_mode_keeps_the_rows_of_the_first(tmp_path: Path) -> None:
@@ -54,10 +54,6 @@ def test_a_table_of_another_version_is_a_clear_error(tmp_path: Path) -> None:
     write_table(tmp_path / "daniel", [old])
     with pytest.raises(DataError, match=r"daniel\.csv: no column 'ceiling'.*run the benchmark"):
         joined_table(SECOND, tmp_path)
-
-
-def test_without_a_folder_there_are_the_data_sets_of_the_run() -> None:
-    assert joined_table(FIRST) == FIRST["daniel"]
 
 
 def test_a_data_set_has_one_color_in_all_panels(tmp_path: Path) -> None:

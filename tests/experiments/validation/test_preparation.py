@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from webjury.errors import DataError
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.experiments.validation.copies import CopyShares
@@ -59,11 +58,6 @@ def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
     assert second.extractor_scores["boilerpipe-default"] == first.gold_standard.score("")
     assert "boilerpipe-default" not in second.seconds
     assert second.extractor_scores["bte"].overlaps["wcxb"].extracted == 2
-
-
-def test_the_error_names_a_missing_data_set(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="no data set"):
-        prepare([str(tmp_path / "nowhere")], ["bte"])
 
 
 def test_shortened_copies_follow_the_pages(folder: str) -> None:

@@ -1,7 +1,5 @@
 """Extractors combined in series and in parallel: set laws, and the input of the second one."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -80,21 +78,6 @@ def test_the_second_extractor_keeps_only_words_that_the_first_keeps(
 ) -> None:
     left = kept(serial(a, _Recorder()), page)
     assert kept(serial(a, b), page) == left & kept(b, page)
-
-
-_ARTICLE = Page((Path(__file__).parents[4] / "examples" / "article.html").read_bytes())
-_PAIRS = [("bte", "readability"), ("resiliparse", "boilerpipe-article"), ("text-density", "bte")]
-
-
-@pytest.mark.parametrize(("first", "second"), _PAIRS)
-def test_real_extractors_on_a_real_page(first: str, second: str) -> None:
-    a, b = compared_extractor(first), compared_extractor(second)
-    assert kept(union(a, b), _ARTICLE) >= kept(a, _ARTICLE) | kept(b, _ARTICLE)
-    assert kept(intersection(a, a), _ARTICLE) == kept(a, _ARTICLE)
-    for combined in (serial(a, b), union(a, b), intersection(a, b)):
-        text = combined.extract(_ARTICLE)
-        assert "No two lighthouses within sight of one another flash alike." in text
-        assert "Boats for sale" not in text
 
 
 @pytest.mark.parametrize(

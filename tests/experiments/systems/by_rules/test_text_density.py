@@ -85,10 +85,6 @@ _MENU = "<ul><li><a>Home</a></li><li><a>News</a></li><li><a>About us</a></li></u
             f"{_MENU}<div>The keeper trims the lamp.<br>He winds the clock.<br>It turns.</div>",
             "The keeper trims the lamp.\nHe winds the clock.\nIt turns.",
         ),
-        (
-            f"{_MENU}<div><p>看守人修剪灯芯，上紧钟的发条。</p><p>灯在夜里转动。</p></div>",
-            "看守人修剪灯芯，上紧钟的发条。\n灯在夜里转动。",
-        ),
     ],
 )
 def test_dense_text_is_kept_and_menus_are_not(

@@ -37,13 +37,11 @@ def test_attributes_of_a_block_are_of_markup_content_and_position():
 @pytest.mark.parametrize(
     ("text", "attribute"),
     [
-        ("One", "words=2"),
         ("One two three", "words=4"),
         ("One.", "punctuation=2"),
         ("Why? Because!", "sentences=3"),
         ("One two", "capitalized=5"),
         ("12", "digits=9"),
-        ("Longer", "word_length=6"),
         ("One:", "ends=:"),
     ],
 )

@@ -24,19 +24,13 @@ Prepare = Callable[[str, str], ThesisDocument]
 each_kind = pytest.mark.parametrize("kind", ["sections", "blocks"])
 
 
-def test_a_document_has_the_name_host_gold_and_features_of_its_page(
+def test_a_document_has_what_is_known_of_its_page_and_the_scores_of_each_juror(
     documents: list[ThesisDocument], sources: list[GoldPage]
 ) -> None:
     for document, source in zip(documents, sources, strict=True):
         assert (document.name, document.host) == (source.name, source.host)
         assert document.gold == source.gold
         assert document.features == pytest.approx(thesis_features(Page(source.html).html))
-
-
-def test_each_juror_has_a_text_and_is_compared_with_the_gold_standard(
-    documents: list[ThesisDocument],
-) -> None:
-    for document in documents:
         assert set(document.texts) == {*MODERN_JURORS, *THESIS_JURORS}
         assert document.overlaps == {
             name: thesis(text, document.gold) for name, text in document.texts.items()
