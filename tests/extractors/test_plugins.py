@@ -1,7 +1,5 @@
-"""Extractors of other packages, really installed and found by their entry points."""
+"""Extractors of other packages, found by their entry points."""
 
-import base64
-import hashlib
 import os
 import re
 import subprocess
@@ -11,7 +9,6 @@ import warnings
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
@@ -34,30 +31,15 @@ def _block(language: str) -> str:
     return re.findall(rf"^```{language}\n(.*?)^```$", _DOCUMENT, re.DOTALL | re.MULTILINE)[0]
 
 
-def _build_wheel(folder: Path, name: str, entry_points: dict[str, str], module: str) -> Path:
-    """Write a wheel with one module, as a build backend does."""
+def _install(folder: Path, name: str, entry_points: dict[str, str], module: str) -> None:
+    """Write a package with one module into a folder, as installers do."""
     stem = name.replace("-", "_")
     points = "".join(f"{key} = {value}\n" for key, value in entry_points.items())
-    info = f"{stem}-1.0.dist-info"
-    files = {
-        f"{stem}.py": module,
-        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
-        f"{info}/WHEEL": (
-            "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        ),
-        f"{info}/entry_points.txt": f"[{registry.ENTRY_POINTS}]\n{points}",
-    }
-    record = "".join(f"{path},{_digest(text)},{len(text)}\n" for path, text in files.items())
-    wheel = folder / f"{stem}-1.0-py3-none-any.whl"
-    with ZipFile(wheel, "w") as archive:
-        for path, text in {**files, f"{info}/RECORD": f"{record}{info}/RECORD,,\n"}.items():
-            archive.writestr(path, text)
-    return wheel
-
-
-def _digest(text: str) -> str:
-    digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest())
-    return f"sha256={digest.decode().rstrip('=')}"
+    (folder / f"{stem}.py").write_text(module)
+    info = folder / f"{stem}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[{registry.ENTRY_POINTS}]\n{points}")
 
 
 @pytest.fixture(scope="module")
@@ -66,14 +48,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     project = tomllib.loads(_block("toml"))["project"]
     (points,) = project["entry-points"].values()
+    _install(folder, project["name"], points, _block("python"))
     broken = {"broken": "broken_extractor:Broken"}
-    wheels = [
-        _build_wheel(folder, project["name"], points, _block("python")),
-        _build_wheel(folder, "broken-extractor", broken, "import no_such_library\n"),
-    ]
-    pip = [sys.executable, "-m", "pip", "install", "--no-index", "--no-deps", "--quiet"]
-    subprocess.run([*pip, "--target", str(folder / "lib"), *map(str, wheels)], check=True)
-    return folder / "lib"
+    _install(folder, "broken-extractor", broken, "import no_such_library\n")
+    return folder
 
 
 def _python(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":

@@ -72,42 +72,19 @@ def test_text_is_what_a_browser_displays(html: str, text: str) -> None:
     assert flow_of(html).text == text
 
 
-@pytest.mark.parametrize(
-    ("html", "breaks"),
-    [
-        ("", [0]),
-        ("One", [0, 3]),
-        ("One<br>two", [0, 7]),
-        ("One<b>two</b>", [0, 6]),
-        ("One<br><br>two", [0, 3, 7]),
-        ("One<br> <img> <br>two", [0, 3, 7]),
-        ("One<br>two<br>six", [0, 11]),
-        ("<p>One<p>two", [0, 3, 7]),
-        ("<div><div><p>One</div></div>two", [0, 3, 7]),
-    ],
-)
-def test_a_block_ends_and_the_next_begins_at_each_break(html: str, breaks: list[int]) -> None:
-    assert list(flow_of(html).breaks) == breaks
-
-
-def test_each_element_has_its_text_span_and_its_parent() -> None:
+def test_elements_and_runs_have_their_spans_and_their_places_in_the_tree() -> None:
     found = flow_of("<div>One <b>two</b></div><p>three</p>four")
     tags = [element.tag for element in found.elements]
     assert tags == ["html", "body", "div", "b", "p"]
     assert list(found.parents) == [-1, 0, 1, 2, 1]
-    texts = [
-        found.text[start:stop].strip()
-        for start, stop in zip(found.starts, found.stops, strict=True)
-    ]
+    spans = zip(found.starts, found.stops, strict=True)
     whole = "One two\nthree\nfour"
-    assert texts == [whole, whole, "One two", "two", "three"]
-
-
-def test_each_run_is_directly_in_its_element() -> None:
-    found = flow_of("<div>One <b>two</b> three</div>")
-    texts = [found.text[start:stop] for start, stop, _ in runs(found)]
-    assert texts == ["One", "two", "three"]
-    assert list(found.run_elements) == [2, 3, 2]
+    assert [found.text[start:stop].strip() for start, stop in spans] == [
+        *(whole, whole, "One two", "two", "three")
+    ]
+    texts = [found.text[start:stop].strip() for start, stop, _ in runs(found)]
+    assert texts == ["One", "two", "three", "four"]
+    assert list(found.run_elements) == [2, 3, 4, 1]
 
 
 _PIECES = """<p> </p> <div> </div> <b> </b> <a> </a> <pre> </pre> <br> <li> <td> <table> </table>

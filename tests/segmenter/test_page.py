@@ -52,12 +52,9 @@ def test_the_same_page_has_the_same_sha256() -> None:
     assert Page(page).sha256 != Page(page + " ").sha256
 
 
-def test_only_nesting_that_the_parser_does_not_support_is_unwrapped_with_a_warning() -> None:
+def test_nesting_that_the_parser_supports_is_kept() -> None:
     page = Page("<div>" * 1_900 + "deep")
     assert (len(page.flow.elements), page.warnings) == (1_902, [])
-    page = Page("<div>" * 100_000 + "deep" + "</div>" * 100_000 + "<p>after")
-    assert page.text == "deep\nafter"
-    assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
 
 
 def test_neighbouring_blocks_are_joined_with_a_warning_beyond_a_limit() -> None:

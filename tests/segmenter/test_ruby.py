@@ -3,7 +3,6 @@
 import pytest
 
 import webjury
-from webjury.extractors.registry import get_extractor
 from webjury.segmenter.page import Page
 
 _WORD = "<ruby>子<rp>(</rp><rt>こ</rt><rp>)</rp></ruby>供"
@@ -22,19 +21,23 @@ _SENTENCE = f"{_WORD}は学校へ行き、先生の話を聞きました。"
         ("<ruby>子<rp>(<rt>こ<rp>)</ruby>供", "子供"),
         ("<ruby>子<rt><b>こ</b></rt></ruby>供", "子供"),
         ("<p><ruby>子<rt>こ</p><p>供", "子\n供"),
+    ],
+)
+def test_annotations_are_dropped(html: str, text: str) -> None:
+    page = Page(f"<body>{html}</body>")
+    assert page.text == text
+    assert "こ" not in page.html  # which jurors read
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
         ("<ruby>子<rt>こ<p>The text after it</p>", "子こ\nThe text after it"),
         ("<p>An <rt>element</rt> of its own</p>", "An element of its own"),
     ],
 )
-def test_annotations_are_dropped(html: str, text: str) -> None:
-    assert Page(f"<body>{html}</body>").text == text
-
-
-@pytest.mark.parametrize("name", ["bte", "readability", "resiliparse", "trafilatura"])
-def test_jurors_see_whole_words(name: str) -> None:
-    text = get_extractor(name).extract(Page(f"<article>{f'<p>{_SENTENCE}' * 20}</article>"))
-    assert "子供は学校" in text
-    assert "こ" not in text
+def test_text_is_not_dropped_as_an_annotation(html: str, text: str) -> None:
+    assert Page(html).text == text
 
 
 def test_all_forms_have_whole_words() -> None:

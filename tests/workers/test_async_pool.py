@@ -6,15 +6,13 @@ import os
 import signal
 import time
 from contextlib import suppress
-from functools import partial
 
 import pytest
 
 from webjury.errors import BusyError, WorkerError
-from webjury.workers import async_pool, process
+from webjury.workers import process
 from webjury.workers.async_pool import AsyncWorkerPool
 from webjury.workers.calls import Call, Died, Late, OutOfMemory, Raised, Returned, Setup
-from webjury.workers.pool import WorkerPool
 
 # The pool works only on Linux and macOS.
 pytestmark = pytest.mark.posix
@@ -115,12 +113,6 @@ def test_a_call_is_retried_in_a_process_that_is_free():
             return await pool.call(DIE, 5.0)
 
     assert isinstance(asyncio.run(start_slowly()), Died)
-
-
-def test_a_process_is_replaced_after_its_lifetime(monkeypatch):
-    monkeypatch.setattr(async_pool, "WorkerPool", partial(WorkerPool, lifetime=2))
-    outcomes = run(*[Call(os.getpid)] * 6, n=1)
-    assert len({outcome.value for outcome in outcomes}) == 3
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury import Page
-from webjury.arrays import ints
 from webjury.segmenter.hidden.allowance import Allowance
 from webjury.segmenter.hidden.elements import Elements
 from webjury.segmenter.hidden.matching import _STEP_COST, Matcher
@@ -56,12 +55,3 @@ def test_nothing_matches_beyond_the_allowance() -> None:
     page = Page("<b class=x><i>w</i></b>")
     assert _matching(page, ".x i")
     assert not _matching(page, ".x i", 100)
-
-
-def test_only_candidates_match() -> None:
-    page = Page("<i>v</i><i>w</i>")
-    (parsed,) = parse("i")
-    first, second = page.flow.tagged("i")
-    matcher = Matcher(Elements(page.flow), Allowance(1_000_000))
-    assert matcher.matching(read_selector(parsed)[0], ints([second])).tolist() == [second]
-    assert first < second
