@@ -74,13 +74,6 @@ def test_jury_auto_reports_whether_the_jury_was_run_and_why(page: Path):
     assert verdict["why"] in run(page, "--jury", "auto", "--explain")[1]
 
 
-def test_json_of_the_selector_names_the_extractor():
-    _, out, _ = run(ARTICLE, "--mode", "selector", "--format", "json")
-    verdict = json.loads(out)
-    assert verdict["extractor"] in verdict["segments"][0]["coverage"]
-    assert verdict["segments"][0]["probability"] is None
-
-
 def test_explain_prints_one_line_per_segment():
     code, out, _ = run(ARTICLE, "--explain")
     head, *lines = out.splitlines()

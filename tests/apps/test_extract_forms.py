@@ -50,11 +50,6 @@ def test_options_that_do_something_give_no_warning(form):
     assert run("-f", form, *options, ARTICLE)[::2] == (0, "")
 
 
-def test_links_are_written_on_request_and_are_absolute():
-    out = run("-f", "markdown", "--links", "--url", "https://a.org/b", ARTICLE)[1]
-    assert "[Light-emitting diodes](https://a.org/glossary#led)" in out
-
-
 def test_metadata_precede_markdown_as_yaml():
     out = run("-f", "markdown", "--metadata", ARTICLE)[1]
     _, front, text = out.split("---\n", 2)
@@ -94,12 +89,6 @@ def test_xml_is_well_formed_and_has_the_same_text():
     content = " ".join("".join(document.find("content").itertext()).split())
     assert "No two lighthouses within sight of one another flash alike." in content
     assert document.find("content//ul") is not None
-
-
-def test_html_has_no_classes():
-    out = run("-f", "html", ARTICLE)[1]
-    assert "<h2>What changed</h2>" in out
-    assert "class=" not in out
 
 
 @pytest.mark.parametrize("form", ["txt", "markdown", "html", "json", "xml"])

@@ -88,23 +88,6 @@ def test_an_option_that_does_nothing_with_a_template_is_told(story, more):
     assert run(ARTICLE, "--templates", story, *more) == (0, STORY_TEXT, told)
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ("none.tpl", "cannot read template none.tpl: No such file or directory"),
-        (ARTICLE, f"{ARTICLE}:1: '<!DOCTYPE html>' is not the name of an element"),
-        (ARTICLE.parent, f"{ARTICLE.parent} contains no template"),
-    ],
-    ids=["missing", "malformed", "empty"],
-)
-def test_invalid_templates_exit_with_2_and_a_one_line_message(given, message):
-    code, out, err = run(ARTICLE, "--templates", given)
-    assert (code, out) == (2, "")
-    assert message in err
-    assert err.startswith("webjury: ")
-    assert err.count("\n") == 1
-
-
 def test_a_template_with_the_address_of_the_page(story, tmp_path):
     page = tmp_path / "page.html"
     page.write_text("<h1>A lamp</h1><p class=byline>By <a href=/ina>Ina</a></p>")
