@@ -69,9 +69,7 @@ def test_words_that_jurors_kept():
     assert case.runs.failures == {}
 
 
-def test_a_juror_with_too_long_a_text_is_left_out_with_a_reason(
-    monkeypatch,
-):
+def test_a_juror_with_too_long_a_text_is_left_out_with_a_reason(monkeypatch):
     monkeypatch.setattr(coverage_module, "MAX_CELLS", 15)
     case = case_of("<p>a b a b a b</p>", short="a b", long="a b a b a b")
     assert list(case.kept_words) == ["short"]

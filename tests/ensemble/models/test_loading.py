@@ -52,9 +52,7 @@ def test_a_model_that_extracts_no_pages_is_refused():
         load_model(MODEL_FOLDER / "page_type.json")
 
 
-def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_for(
-    folder,
-):
+def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_for(folder):
     shutil.copy(folder / "fast.json", folder / "voter.json")
     message = r"contains several models \(voter\.json, fast\.json\): give one of these files"
     for load in (load_model, Voter.load):

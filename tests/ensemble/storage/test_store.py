@@ -72,9 +72,7 @@ def test_an_altered_model_is_refused(saved, change):
         path.write_bytes(altered)
         with pytest.raises(ModelError, match=r"fast\.txt was altered: its SHA-256 is"):
             StoredModel.load(saved)
-
-
-def test_a_card_with_another_hash_is_refused(saved):
+    path.write_bytes(data)
     alter_card(saved, sha256="0" * 64)
     with pytest.raises(ModelError, match=f"was altered: .* not {'0' * 64}"):
         StoredModel.load(saved)
@@ -151,11 +149,8 @@ def test_a_card_with_a_broken_field_is_refused(saved, field, value):
         StoredModel.load(saved)
 
 
-def test_no_rows_have_no_predictions(model):
+def test_a_model_predicts_for_no_rows_and_is_refused_columns_of_another(model):
     assert model.predict(np.zeros((0, 3), dtype=np.float32)).shape == (0,)
-
-
-def test_a_model_is_refused_columns_of_another(model):
     for predict in (model.predict, model.contributions):
         with pytest.raises(ModelError, match="features, not 1: its card belongs to another model"):
             predict(np.zeros((2, 1), dtype=np.float32))

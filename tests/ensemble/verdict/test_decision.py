@@ -115,9 +115,7 @@ def test_a_leftover_is_dropped(words, kept, expected):
 
 @settings(max_examples=200)
 @given(_SEGMENTS)
-def test_favoring_recall_keeps_more_and_favoring_precision_less(
-    segments,
-):
+def test_favoring_recall_keeps_more_and_favoring_precision_less(segments):
     probabilities = np.array([probability for probability, _ in segments])
     words = np.array([n for _, n in segments])
     strict, even, loose = (

@@ -124,9 +124,7 @@ def test_any_sequences_are_aligned_the_same(left, right, data):
 
 
 @pytest.mark.parametrize("size", [63, 64, 65, 127, 128, 129, 1_000])
-def test_sequences_that_are_carried_into_other_words_of_bits_are_aligned_the_same(
-    size,
-):
+def test_sequences_that_are_carried_into_other_words_of_bits_are_aligned_the_same(size):
     assert_same_alignment([1, *[0] * size, 2], [3, *[0] * (size - 1), 4])
     assert_same_alignment([1, *range(size), 2], [3, *range(size), 4])
     assert_same_alignment([1, *[0, 5] * size, 2], [3, *[5, 0, 5] * size, 4])
