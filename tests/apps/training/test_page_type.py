@@ -1,11 +1,11 @@
 """``webjury train --mode page-type`` on a small custom data set."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from in_process import run_webjury
+from small_datasets import write_records
 from webjury.experiments.tables import read_table
 from webjury.metadata import page_type
 from webjury.metadata.page_type import PageTypeModel
@@ -20,17 +20,10 @@ PAGES = {
 def lamps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of twenty pages of two types, laid out like WCXB."""
     monkeypatch.setitem(page_type.SETTINGS, "num_iterations", 5)
-    for folder in ("html", "ground-truth"):
-        (tmp_path / folder).mkdir()
     for n in range(20):
         name = list(PAGES)[n % 2]
-        record = {
-            "url": f"https://{n}.example/",
-            "ground_truth": {"main_content": f"Lamp {n}"},
-            "_internal": {"page_type": {"primary": name}},
-        }
-        (tmp_path / "html" / f"{n}.html").write_text(PAGES[name].format(n=n))
-        (tmp_path / "ground-truth" / f"{n}.json").write_text(json.dumps(record))
+        page = (PAGES[name].format(n=n), {"main_content": f"Lamp {n}"})
+        write_records(tmp_path, {str(n): page}, page_type=name)
     return tmp_path
 
 

@@ -58,8 +58,7 @@ def test_without_the_repository_pages_must_be_named(
     monkeypatch.chdir(tmp_path)
     code, _, err = fuzz()
     assert code == 2
-    assert "no folder tests/cases here" in err
-    assert "--pages" in err
+    assert "no folder tests/cases here: go to the repository, or name a folder of" in err
 
 
 @pytest.mark.parametrize("part", ["guided", "api"])
@@ -100,17 +99,11 @@ def test_heavy_requests_are_sent_and_their_costs_written(tmp_path: Path) -> None
 
 
 @on_linux
-@pytest.mark.parametrize(
-    ("cost", "code"),
-    [
-        (Cost("blanks", 200, 0.1, health_s=0.9, mb=100.0), 0),
-        (Cost("blanks", 200, 0.1, health_s=1.1, mb=100.0), 1),
-        (Cost("blanks", 200, 0.1, health_s=0.1, mb=601.0), 1),
-    ],
-)
+@pytest.mark.parametrize(("health_s", "mb", "code"), [(0.9, 100, 0), (1.1, 100, 1), (0.1, 601, 1)])
 def test_heavy_requests_that_stall_the_server_are_named(
-    cost: Cost, code: int, monkeypatch: pytest.MonkeyPatch
+    health_s: float, mb: float, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    cost = Cost("blanks", 200, 0.1, health_s=health_s, mb=mb)
     monkeypatch.setattr("webjury.experiments.fuzz.heavy_run.send_heavy", lambda *_: iter([cost]))
     exit_code, out, _ = fuzz("--part", "heavy")
     assert exit_code == code

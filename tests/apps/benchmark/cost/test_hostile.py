@@ -1,34 +1,34 @@
 """``webjury benchmark hostile``: a row for each kind of page, and an exit code."""
 
-import csv
 from pathlib import Path
 
-from click.testing import CliRunner
+import pytest
 
-from webjury.apps.cli import cli
+from in_process import run_webjury
+from webjury.experiments.tables import read_table
 
 
 def test_chosen_kinds_are_measured_for_chosen_systems(tmp_path: Path) -> None:
-    kinds, systems = ["a list", "links"], ["fast", "bte"]
-    chosen = [f"--page={kind}" for kind in kinds] + [f"--system={name}" for name in systems]
-    result = CliRunner().invoke(
-        cli, ["benchmark", "hostile", *chosen, "--kb", "10", "-o", str(tmp_path)]
-    )
-    with (tmp_path / "hostile.csv").open() as file:
-        rows = list(csv.DictReader(file))
-    assert {row["page"] for row in rows} == set(kinds)
+    chosen = ("--page=a list", "--page=links", "--system=fast", "--system=bte")
+    code, _, _ = run_webjury("benchmark", "hostile", *chosen, "--kb", 10, "-o", tmp_path)
+    rows = read_table(tmp_path / "hostile.csv")
+    assert {row["page"] for row in rows} == {"a list", "links"}
     assert {"fast s", "fast MiB", "bte s", "bte MiB"} <= set(rows[0])
     # Costs are per MB, so constant costs of a page of 10 kB count a hundredfold.
-    assert result.exit_code == any(row["within bounds"] != "yes" for row in rows)
+    assert code == any(row["within bounds"] != "yes" for row in rows)
 
 
-def test_an_unknown_kind_of_page_is_refused() -> None:
-    result = CliRunner().invoke(cli, ["benchmark", "hostile", "--page", "no such page"])
-    assert result.exit_code == 2
-    assert "a list" in result.output
-
-
-def test_towers_have_no_single_pages() -> None:
-    result = CliRunner().invoke(cli, ["benchmark", "hostile", "--towers", "--page", "links"])
-    assert result.exit_code == 2
-    assert "leave out --page" in result.output
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--page", "no such page"], "a list"),
+        (["--towers", "--page", "links"], "leave out --page"),
+    ],
+    ids=" ".join,
+)
+def test_pages_that_do_not_exist_or_are_no_towers_are_refused(
+    options: list[str], message: str
+) -> None:
+    code, _, err = run_webjury("benchmark", "hostile", *options)
+    assert code == 2
+    assert message in err

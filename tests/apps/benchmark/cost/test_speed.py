@@ -52,7 +52,6 @@ def test_memory_is_measured_for_every_mode(pages: Path) -> None:
         (["--pages", "nowhere"], "does not exist"),
         (["--limit", "0"], "0 is not in the range"),
         (["--part", "growth", "--times", "1"], "1 is not in the range"),
-        (["--habit"], "No such option"),
     ],
     ids=" ".join,
 )
