@@ -4,8 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ARTICLE = str(Path(__file__).parents[1] / "examples" / "article.html")
 #: Modules of extras. With None, Python refuses to import a module, as if it were not installed.
 EXTRAS = (
@@ -25,47 +23,58 @@ def version(name):
 
 importlib.metadata.version = version
 from webjury.apps.cli import main
-main()
 """
+#: Arguments of commands, and the extra that they need.
+HEAVY = [
+    (["extract", ARTICLE], "jury"),
+    (["extract", "--mode", "selector", ARTICLE], "jury"),
+    (["extract", "--jury", "auto", ARTICLE], "jury"),
+    (["extract", str(Path(ARTICLE).parent), "-o", "texts/"], "jury"),
+    (["explain", ARTICLE, "-o", "report.html"], "jury"),
+    (["extract", "--mode", "fast", "https://example.org/"], "fetch"),
+    (["batch", ARTICLE, "-o", "corpus"], "batch"),
+    (["serve"], "serve"),
+    (["train", "--mode", "fast", "--data", "x", "-o", "y"], "train"),
+    (["evaluate", "x"], "train"),
+    (["benchmark", "wcxb"], "train"),
+    (["reproduce", "thesis"], "train"),
+]
 
 
-def light(*arguments):
-    command = [sys.executable, "-c", LIGHT, *arguments]
-    return subprocess.run(command, capture_output=True, encoding="utf-8")
+def light(code, folder):
+    """Run Python code after the imports of `LIGHT` in a folder."""
+    command = [sys.executable, "-c", LIGHT + code]
+    return subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8")
 
 
-def test_mode_fast_writes_markdown_with_metadata():
-    done = light("extract", "--mode", "fast", "-f", "markdown", "--metadata", ARTICLE)
+def light_webjury(folder, *arguments):
+    """Run a command."""
+    return light(f"sys.argv[1:] = {arguments}; main()", folder)
+
+
+def test_mode_fast_writes_markdown_with_metadata(tmp_path):
+    options = ("--mode", "fast", "-f", "markdown", "--metadata")
+    done = light_webjury(tmp_path, "extract", *options, ARTICLE)
     assert done.stderr == ""
     assert "date: '2026-05-03'" in done.stdout
     assert "# How a lighthouse keeps time" in done.stdout
 
 
 def test_mode_fast_explains(tmp_path):
-    assert light("extract", "--mode", "fast", "--explain", ARTICLE).stderr == ""
-    assert light("explain", "--mode", "fast", ARTICLE, "-o", str(tmp_path / "a.html")).stderr == ""
+    fast = ("--mode", "fast", ARTICLE)
+    assert light_webjury(tmp_path, "extract", "--explain", *fast).stderr == ""
+    assert light_webjury(tmp_path, "explain", "-o", "report.html", *fast).stderr == ""
 
 
-@pytest.mark.parametrize(
-    ("arguments", "extra"),
-    [
-        (("extract", ARTICLE), "jury"),
-        (("extract", "--mode", "selector", ARTICLE), "jury"),
-        (("extract", "--jury", "auto", ARTICLE), "jury"),
-        (("extract", str(Path(ARTICLE).parent), "-o", "texts/"), "jury"),
-        (("explain", ARTICLE, "-o", "report.html"), "jury"),
-        (("extract", "--mode", "fast", "https://example.org/"), "fetch"),
-        (("batch", ARTICLE, "-o", "corpus"), "batch"),
-        (("serve",), "serve"),
-        (("train", "--mode", "fast", "--data", "x", "-o", "y"), "train"),
-        (("evaluate", "x"), "train"),
-        (("benchmark", "wcxb"), "train"),
-        (("reproduce", "thesis"), "train"),
-    ],
-)
-def test_the_rest_says_what_to_install(arguments, extra, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    done = light(*arguments)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert f"not installed; run: pip install 'webjury[{extra}]'" in done.stderr
+def test_the_rest_says_what_to_install(tmp_path):
+    code = f"""
+for arguments in {[arguments for arguments, _ in HEAVY]}:
+    sys.argv[1:] = arguments
+    try:
+        main()
+    except SystemExit as end:
+        assert end.code == 2
+"""
+    lines = light(code, tmp_path).stderr.splitlines()
+    for line, (arguments, extra) in zip(lines, HEAVY, strict=True):
+        assert f"not installed; run: pip install 'webjury[{extra}]'" in line, arguments

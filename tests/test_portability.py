@@ -17,6 +17,8 @@ import os
 import subprocess
 import sys
 
+import platformdirs  # which has another module for Windows
+
 for name in ("fcntl", "grp", "pwd", "resource", "termios"):
     sys.modules[name] = None  # importing it fails
 
