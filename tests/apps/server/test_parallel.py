@@ -11,7 +11,7 @@ PAGE = "<title>{n}</title><article><h1>Lamp</h1><p>Lamp {n} is old. " + (
     "The lamp of this tower turns once in twenty seconds, all night long and all year. " * 9
 )
 DEADLINE_S = 60.0
-GRACE_S = 2.0
+GRACE_S = 5.0
 SLOW = "<div><p>A cell with some words.</p>" * 50_000
 N_REQUESTS = 200
 #: Bad requests by their number within 100 requests, and the status of the answer.
