@@ -71,10 +71,6 @@ def test_a_line_selects_elements(source: str, text: str) -> None:
     assert extract(source) == text
 
 
-def test_a_value_may_contain_an_equals_sign() -> None:
-    assert extract("href=/?a=b", "<a href='/?a=b'>One</a><a href='/?a'>two</a>") == "One"
-
-
 @pytest.mark.parametrize("separator", ["\u2029", "\u2028", "\u00a0"])
 def test_only_a_line_end_ends_a_line(separator: str) -> None:
     html = f"<p class='a{separator}b'>One<p class=a>two<b>three"
@@ -103,22 +99,6 @@ def test_matches_are_the_indices_of_the_outermost_elements() -> None:
     assert [element.tag for element in page.flow.elements] == "html body div p p h1".split()
     assert template.outermost_matches(page) == [-1, -1, 2, 2, -1, 5]
     assert template.matches(page) == [2, 5]
-
-
-@pytest.mark.parametrize(
-    ("html", "text"),
-    [
-        ("<pre class=x>  one\n    two</pre>", "one\n    two"),
-        ("<p class=x>One\n  <b>two</b>\n three", "One two three"),
-        ("<ul class=x><li>One<li>two</ul>", "One\ntwo"),
-        ("<p class=x>One<br>two", "One\ntwo"),
-        ("<p class=x>One<!-- no --><style>no</style><svg>no</svg> two", "One two"),
-    ],
-)
-def test_text_is_formatted_like_the_text_of_the_page(html: str, text: str) -> None:
-    page = f"<p>Before.</p>{html}"
-    assert extract("class=x", page) == text
-    assert text in Page(page).text
 
 
 def test_the_article_is_kept_and_the_rest_left_out() -> None:
