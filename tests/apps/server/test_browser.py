@@ -209,12 +209,10 @@ def test_what_is_in_doubt_is_corrected_by_keyboard(page, url, corrections):
     assert "webjury train --mode voter" in page.locator("#saved").inner_text()
 
 
-def test_a_list_is_corrected_as_a_whole(page, url, tmp_path):
+def test_a_list_is_corrected_as_a_whole(page, url):
     lead = f"<p>{'The tide comes in at noon, and leaves at six. ' * 20}</p>"
     items = "".join(f"<li>{name} of the best kind" for name in ("milk", "flour", "butter"))
-    file = tmp_path / "list.html"
-    file.write_text(f"<title>List</title><article>{lead}<ul>{items}</ul>{lead}</article>")
-    submit(page, url, file=file)
+    submit(page, url, source=f"<title>List</title><article>{lead}<ul>{items}</ul>{lead}</article>")
     boxes = [page.get_by_label(name) for name in ("milk", "flour", "butter")]
     before = boxes[0].is_checked()
     boxes[1].focus()
