@@ -67,6 +67,7 @@ def test_pages_of_one_host_count_once():
     assert not len(fitted(pages, np.tile([1.0, 0.0], len(pages)), hosts)[0])
 
 
+@pytest.fixture(scope="module")
 def hard_pages() -> tuple[list[Tokens], Floats]:
     """Large pages with one token in every segment and other tokens in few segments."""
     draw = np.random.default_rng(3)
@@ -82,9 +83,9 @@ def hard_pages() -> tuple[list[Tokens], Floats]:
     return pages, np.concatenate(content)
 
 
-def test_scores_are_those_of_the_minimum(monkeypatch):
+def test_scores_are_those_of_the_minimum(hard_pages, monkeypatch):
     """A fixed number of steps did not reach it: one more token moved weights by .07."""
-    pages, content = hard_pages()
+    pages, content = hard_pages
     first = Lexicon(*fitted(pages, content)).score(pages[0])
     monkeypatch.setattr(token_matrix, "TOLERANCE", TOLERANCE / 1_000)
     nearer = Lexicon(*fitted(pages, content)).score(pages[0])
@@ -92,16 +93,16 @@ def test_scores_are_those_of_the_minimum(monkeypatch):
     assert np.ptp(nearer) > 1
 
 
-def test_weights_do_not_depend_on_the_order_of_pages():
-    pages, content = hard_pages()
+def test_weights_do_not_depend_on_the_order_of_pages(hard_pages):
+    pages, content = hard_pages
     n_segments = len(pages[0])
     turned = content.reshape(-1, n_segments)[::-1].ravel()
     (_, first, _), (_, second, _) = fitted(pages, content), fitted(pages[::-1], turned)
     assert first == pytest.approx(second, abs=0.0005)
 
 
-def test_a_part_of_the_pages_is_learned_as_if_there_were_no_others():
-    pages, content = hard_pages()
+def test_a_part_of_the_pages_is_learned_as_if_there_were_no_others(hard_pages):
+    pages, content = hard_pages
     n_segments = len(pages[0])
     some = np.arange(len(pages) - 6)
     whole = TokenMatrix(pages, [f"host{number}" for number in range(len(pages))])

@@ -55,6 +55,10 @@ def assert_same_texts(texts: list[str]) -> None:
     assert_same_columns(lambda: made_case(made_page([_PARAGRAPH]), texts=texts))
 
 
+def test_python_finds_the_kinds_of_characters_that_it_has_not_seen():
+    assert characters.Characters(["\U0001e900 \U0001e922"]).count("capitals").tolist() == [1]
+
+
 @given(_TEXTS | _DATES)
 def test_any_texts_have_the_same_features(texts):
     assert_same_texts(texts)
