@@ -32,60 +32,51 @@ def wikipedia(tex):
     )
 
 
-SHOWN = {
-    "KaTeX": (katex("x^2 + 1"), "x^2 + 1", "inline"),
-    "KaTeX on a line": (f'<span class="katex-display">{katex("x^2")}</span>', "x^2", "display"),
+MATHML = f"<math>{MATH}</math>"
+INLINE = {
+    "KaTeX": (katex("x^2 + 1"), "x^2 + 1"),
     "MathJax 2": (
         '<span class="MathJax_Preview">x2</span><span class="MathJax"><nobr>x2</nobr></span>'
         '<script type="math/tex">x^2</script>',
         "x^2",
-        "inline",
-    ),
-    "MathJax 2 on a line": (
-        '<span class="MathJax_Display"><span class="MathJax">x2</span></span>'
-        '<script type="math/tex; mode=display">% <![CDATA[\nx < 2 %]]></script>',
-        "x < 2",
-        "display",
-    ),
-    "MathJax 3": (
-        '<mjx-container class="MathJax" display="true"><mjx-math><mjx-mi></mjx-mi></mjx-math>'
-        f"<mjx-assistive-mml><math>{MATH}</math></mjx-assistive-mml></mjx-container>",
-        "x^2 + 1",
-        "display",
     ),
     "MathJax 4": (
         '<mjx-container class="MathJax"><mjx-math data-latex="x^2">x2</mjx-math></mjx-container>',
         "x^2",
-        "inline",
     ),
-    "a script alone": ('<script type="math/tex">x_1 % why\n + 2</script>', "x_1 + 2", "inline"),
-    "MathML in a script": (
-        f'<script type="math/mml"><math>{MATH}</math></script>',
-        "x^2 + 1",
-        "inline",
-    ),
-    "Wikipedia": (wikipedia("{\\displaystyle E=mc^{2}}"), "E=mc^{2}", "inline"),
-    "Wikipedia, two groups": (
-        wikipedia("{\\displaystyle a}+{b}"),
-        "{\\displaystyle a}+{b}",
-        "inline",
-    ),
-    "MathML": (f"<math>{MATH}</math>", "x^2 + 1", "inline"),
-    "MathML on a line": (f"<math display=block>{MATH}</math>", "x^2 + 1", "display"),
-    "an alternative text in TeX": (f"<math alttext='x^{{2}}+1'>{MATH}</math>", "x^{2}+1", "inline"),
-    "an alternative text in words": (
-        f"<math alttext='x squared'>{MATH}</math>",
-        "x^2 + 1",
-        "inline",
-    ),
-    "an image": ("<img class=latex alt='\\frac{a}{b}' src=/l.png>", r"\frac{a}{b}", "inline"),
+    "a script alone": ('<script type="math/tex">x_1 % why\n + 2</script>', "x_1 + 2"),
+    "MathML in a script": (f'<script type="math/mml">{MATHML}</script>', "x^2 + 1"),
+    "Wikipedia": (wikipedia("{\\displaystyle E=mc^{2}}"), "E=mc^{2}"),
+    "Wikipedia, two groups": (wikipedia("{\\displaystyle a}+{b}"), "{\\displaystyle a}+{b}"),
+    "MathML": (MATHML, "x^2 + 1"),
+    "an alternative text in TeX": (f"<math alttext='x^{{2}}+1'>{MATH}</math>", "x^{2}+1"),
+    "an alternative text in words": (f"<math alttext='x squared'>{MATH}</math>", "x^2 + 1"),
+    "an image": ("<img class=latex alt='\\frac{a}{b}' src=/l.png>", r"\frac{a}{b}"),
     "an image of a service": (
         "<img src='https://latex.codecogs.com/gif.latex?x%5E2+1'>",
         "x^2 1",
-        "inline",
     ),
-    "an image of Sphinx": ("<img class=math alt='x^2' src=/m.png>", "x^2", "inline"),
-    "dollars": ('<script type="math/tex">$$x^2$$</script>', "x^2", "inline"),
+    "an image of Sphinx": ("<img class=math alt='x^2' src=/m.png>", "x^2"),
+    "dollars": ('<script type="math/tex">$$x^2$$</script>', "x^2"),
+}
+DISPLAY = {
+    "KaTeX": (f'<span class="katex-display">{katex("x^2")}</span>', "x^2"),
+    "MathJax 2": (
+        '<span class="MathJax_Display"><span class="MathJax">x2</span></span>'
+        '<script type="math/tex; mode=display">% <![CDATA[\nx < 2 %]]></script>',
+        "x < 2",
+    ),
+    "MathJax 3": (
+        '<mjx-container class="MathJax" display="true"><mjx-math><mjx-mi></mjx-mi></mjx-math>'
+        f"<mjx-assistive-mml>{MATHML}</mjx-assistive-mml></mjx-container>",
+        "x^2 + 1",
+    ),
+    "MathML": (f"<math display=block>{MATH}</math>", "x^2 + 1"),
+}
+SHOWN = {
+    f"{kind}: {name}": (shown, tex, kind)
+    for kind, formulas_of_kind in (("inline", INLINE), ("display", DISPLAY))
+    for name, (shown, tex) in formulas_of_kind.items()
 }
 
 
@@ -114,13 +105,10 @@ def test_pages_without_formulas_stay_as_they_are(html):
     assert Page(html).html == html
 
 
-def test_formulas_in_a_heading_and_in_a_table_are_found():
-    page = Page(f"<h1>On {katex('x')}</h1><table><tr><td>{katex('y')}<td>z</table>")
-    assert page.text.split() == ["On", "x", "y", "z"]
-
-
-def test_many_formulas_take_linear_time():
-    assert Page(f"<p>{katex('x')}" * 5_000).text.count("x") == 5_000
+def test_many_formulas_are_found_in_linear_time():
+    many = f"<p>{katex('x')}" * 5_000
+    page = Page(f"<h1>{katex('x')}</h1><table><tr><td>{katex('x')}</table>{many}")
+    assert page.text.count("x") == 5_002
 
 
 def test_each_glyph_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +178,7 @@ def test_mathml_is_written_as_tex(mathml, tex):
 
 TAGS = """mi mn mo mrow msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd
     mfenced mtext semantics annotation mstyle mphantom unknown""".split()
-MATHML = st.recursive(
+ANY_MATHML = st.recursive(
     st.sampled_from(["x", "2", "+", "∑", "sin", "{", "\\", "%", "", " "]),
     lambda inner: st.tuples(st.sampled_from(TAGS), st.lists(inner, max_size=3)).map(
         lambda pair: f"<{pair[0]}>{''.join(pair[1])}</{pair[0]}>"
@@ -200,7 +188,7 @@ MATHML = st.recursive(
 
 
 @settings(max_examples=300)
-@given(MATHML)
+@given(ANY_MATHML)
 def test_any_mathml_has_braces_that_match(mathml):
     tex = tex_of(mathml)
     bare = tex.replace(r"\backslash", "").replace(r"\{", "").replace(r"\}", "")
