@@ -166,7 +166,7 @@ _SOURCES = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(_SOURCES)
 def test_any_page_is_read_the_same(source):
     assert_same(Page(source))

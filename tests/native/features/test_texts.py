@@ -43,7 +43,7 @@ def test_any_text_has_the_same_words_keys_and_tokens(text, sizes, times):
 def test_every_character_is_read_the_same():
     characters = [chr(code) for code in range(0x110000)]
     for start in range(0, len(characters), 0x1000):
-        for between in ("", "a", " "):
+        for between in ("a", " "):
             assert_same_words(between.join(characters[start : start + 0x1000]))
 
 
