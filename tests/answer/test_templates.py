@@ -1,8 +1,10 @@
 """Templates by host: which template is used for a page, and what happens if none matches."""
 
+import errno
 import hashlib
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -123,6 +125,16 @@ def test_templates_that_cannot_be_used_are_named(
     with pytest.raises(TemplateError) as raised:
         Templates.read(tmp_path / given)
     assert str(raised.value) == error.format(tmp_path)
+
+
+def test_a_folder_that_cannot_be_read_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = PermissionError(errno.EACCES, "Permission denied")
+    monkeypatch.setattr(Path, "iterdir", Mock(side_effect=refused))
+    with pytest.raises(TemplateError) as raised:
+        Templates.read(folder)
+    assert str(raised.value) == f"cannot read the folder of templates {folder}: Permission denied"
 
 
 def test_extraction_by_a_template() -> None:

@@ -1,8 +1,10 @@
 """Outputs on another machine, here in the memory of fsspec."""
 
+import errno
 import gzip
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import platformdirs
 import pytest
@@ -89,6 +91,15 @@ def test_the_same_command_copies_what_could_not_be_copied(memory, cache, run, mo
     assert run(f"{ADDRESS}/").exit_code == 0
     assert contents(memory).items() >= shards.items()
     assert list(cache.iterdir()) == []
+
+
+def test_a_local_output_that_cannot_be_deleted_is_named(memory, cache, run, monkeypatch):
+    refused = PermissionError(errno.EACCES, "Permission denied")
+    monkeypatch.setattr("shutil.rmtree", Mock(side_effect=refused))
+    failed = run(ADDRESS)
+    (folder,) = cache.iterdir()
+    assert str(failed.exception) == f"cannot delete {folder}: Permission denied"
+    assert "_summary.json" in contents(memory)
 
 
 def test_the_output_of_an_input_that_breaks_off_is_kept_to_be_completed(memory, cache, run, pages):
