@@ -62,7 +62,7 @@ def unexplained(old: Floors, new: Floors, reasons: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def floors(request: pytest.FixtureRequest) -> Floors:
+def floors(request) -> Floors:
     old = json.loads(FLOORS.read_text()) if FLOORS.is_file() else {}
     if not request.config.getoption("--lower-floors"):
         return old
@@ -73,7 +73,7 @@ def floors(request: pytest.FixtureRequest) -> Floors:
     return new
 
 
-def test_no_committed_score_is_below_its_floor(floors: Floors) -> None:
+def test_no_committed_score_is_below_its_floor(floors):
     scores = committed_scores()
     assert {dataset: data["floors"].keys() for dataset, data in floors.items()} == {
         dataset: modes.keys() for dataset, modes in scores.items()
@@ -88,7 +88,7 @@ def test_no_committed_score_is_below_its_floor(floors: Floors) -> None:
 
 
 @pytest.mark.data("chinese", "cleaneval", "cleanportaleval", "dragnet", "wcxb")
-def test_floors_match_the_hashes_of_the_data_sets(floors: Floors) -> None:
+def test_floors_match_the_hashes_of_the_data_sets(floors):
     assert {name: data["sha256"] for name, data in floors.items()} == {
         name: fingerprint(name)["sha256"] for name in floors
     }
@@ -103,13 +103,10 @@ OLD = {"wcxb": {"sha256": "", "floors": {"voter": 0.87, "fast": 0.86}}}
         ({"voter": 0.87, "fast": 0.86}, []),
         ({"voter": 0.88, "fast": 0.8601, "selector": 0.1}, []),
         ({"voter": 0.8699, "fast": 0.9}, ["F1 floor of voter on wcxb: 0.8699"]),
-        (
-            {"voter": 0.5},
-            ["F1 floor of voter on wcxb: 0.5000", "F1 floor of fast on wcxb: 0.0000"],
-        ),
+        ({"voter": 0.5}, ["F1 floor of voter on wcxb: 0.5000", "F1 floor of fast on wcxb: 0.0000"]),
     ],
 )
-def test_a_lower_floor_needs_a_reason(floors: dict[str, float], lacking: list[str]) -> None:
+def test_a_lower_floor_needs_a_reason(floors, lacking):
     new = {"wcxb": {"sha256": "", "floors": floors}}
     assert unexplained(OLD, new, "- F1 floor of voter on wcxb: 0.8600, before") == lacking
     assert unexplained(OLD, new, "\n".join(f"- {line}, because" for line in lacking)) == []

@@ -27,7 +27,7 @@ _PRINTED = [
 _RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 
 
-def test_a_table_is_written_as_csv_in_full_and_as_markdown_rounded(tmp_path: Path) -> None:
+def test_a_table_is_written_as_csv_in_full_and_as_markdown_rounded(tmp_path):
     folder = tmp_path / "new" / "folder"
     write_table(folder / "www.a.org", _TABLE)
     # Dots in a name are kept.
@@ -43,7 +43,7 @@ def test_a_table_is_written_as_csv_in_full_and_as_markdown_rounded(tmp_path: Pat
     )
 
 
-def test_numbers_are_read_back_exactly(tmp_path: Path) -> None:
+def test_numbers_are_read_back_exactly(tmp_path):
     write_table(tmp_path / "scores", _TABLE)
     assert read_table(tmp_path / "scores.csv") == _TABLE
     numbers = {"a": 1 / 3, "b": np.float64(1e-20), "c": np.int64(-4), "d": 1e300, "e": "7 up"}
@@ -53,7 +53,7 @@ def test_numbers_are_read_back_exactly(tmp_path: Path) -> None:
     assert isinstance(row["c"], int)
 
 
-def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
+def test_a_missing_table_is_a_data_error(tmp_path):
     with pytest.raises(DataError, match="run the command that writes it first"):
         read_table(tmp_path / "none.csv")
 
@@ -64,7 +64,7 @@ def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
     sorted(path for path in _RESULTS.glob("*/*.csv") if not path.stem.endswith("-outcomes")),
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
-def test_committed_tables_can_be_read(path: Path) -> None:
+def test_committed_tables_can_be_read(path):
     table = read_table(path)
     # Notes may follow the table.
     lines = path.with_suffix(".md").read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
@@ -79,7 +79,7 @@ def test_committed_tables_can_be_read(path: Path) -> None:
                 assert float(text) == pytest.approx(cell, rel=0, abs=1.001 * half)
 
 
-def test_a_table_is_printed_without_truncation(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_is_printed_without_truncation(capsys):
     print_table("Scores on wcxb", _TABLE)
     assert printed(_TABLE) == _PRINTED
     out, errors = capsys.readouterr()
@@ -92,7 +92,7 @@ def test_a_table_is_printed_without_truncation(capsys: pytest.CaptureFixture[str
         assert any(all(cell in line for cell in cells) for line in lines)
 
 
-def test_a_wide_table_is_printed_without_truncation(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wide_table_is_printed_without_truncation(capsys):
     cells = {f"against the best of {n}": "-0.1000 to +0.1000" for n in range(9)}
     print_table("Wide", [{"system": "boilerpipe-article", **cells, "protocol": "wcxb"}])
     lines = capsys.readouterr().out.splitlines()
@@ -102,7 +102,7 @@ def test_a_wide_table_is_printed_without_truncation(capsys: pytest.CaptureFixtur
     assert row.endswith("│")
 
 
-def test_a_name_is_printed_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_is_printed_as_it_is(capsys):
     names = ["[bold]x[/bold]", ":smile:", "a\x1b[31m\n\u202e"]
     print_table(names[0], [{name: name for name in names}])
     shown = capsys.readouterr().out

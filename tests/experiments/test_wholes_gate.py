@@ -21,7 +21,7 @@ COMPLETE = {"voter": 0.925, "fast": 0.921}
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_texts_have_as_many_elements_as_a_whole(mode: str) -> None:
+def test_texts_have_as_many_elements_as_a_whole(mode):
     rows = read_table(RESULTS / "benchmark" / "wholes.csv")
     shares = {row["kind"]: row["share"] for row in rows if row["system"] == mode}
     below = {kind: shares[kind] for kind, floor in WHOLE[mode].items() if shares[kind] < floor}
@@ -30,7 +30,7 @@ def test_texts_have_as_many_elements_as_a_whole(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_texts_have_as_many_complete_recipes(mode: str) -> None:
+def test_texts_have_as_many_complete_recipes(mode):
     rows = read_table(RESULTS / "recipes" / "recipes.csv")
     (complete,) = (row["complete"] for row in rows if row["system"] == mode)
     assert complete >= COMPLETE[mode]

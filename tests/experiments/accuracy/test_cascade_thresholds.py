@@ -12,7 +12,7 @@ from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
 
 
-def test_the_voter_decides_uncertain_pages(page) -> None:
+def test_the_voter_decides_uncertain_pages(page):
     first = page("wcxb", "wcxb", good=(1, 1, 1))
     pages = [replace(first, seconds={"one": number, "two": 1.0}) for number in (0.0, 0.0, 1.0, 4.0)]
     expected = (0.99, 0.9, 0.55, 0.45)
@@ -30,7 +30,7 @@ def test_the_voter_decides_uncertain_pages(page) -> None:
     assert table["-1"] == ("1.000", "1.000", "1.0000")
 
 
-def test_each_data_set_has_its_own_rows(page) -> None:
+def test_each_data_set_has_its_own_rows(page):
     pages = [page(name, "wcxb", good=(1, 1, 1)) for name in ("one", "two")]
     outcomes = [VoterOutcome(Overlap(1, 1, 1), 0.5)] * 2
     table = cascade_threshold_table(pages, outcomes, outcomes)
@@ -39,7 +39,7 @@ def test_each_data_set_has_its_own_rows(page) -> None:
     assert printed(table)[-1]["against voter"] == "+0.0000 to +0.0000"
 
 
-def test_each_data_set_counts_the_same_in_the_means() -> None:
+def test_each_data_set_counts_the_same_in_the_means():
     rows = [
         {"data set": name, "uncertainty above": threshold, "jury called": f1, "time": 0.5, "F1": f1}
         for name, base in (("one", 0.5), ("two", 0.7))

@@ -1,7 +1,6 @@
 """The error analysis: ablation, loss by page type, worst pages, calibration."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,7 @@ def outcome(common: int, extracted: int, gold: int, expected: float = 0.5) -> Vo
     return VoterOutcome(Overlap(common, extracted, gold), expected)
 
 
-def test_variants_are_compared_with_the_first_on_each_data_set(page) -> None:
+def test_variants_are_compared_with_the_first_on_each_data_set(page):
     pages = [page(name, "wcxb", good=(1, 1, 1)) for name in ("one", "one", "two")]
     full = [outcome(10, 10, 10), outcome(10, 10, 10), outcome(5, 10, 10)]
     part = [outcome(0, 10, 10), outcome(0, 10, 10), outcome(5, 10, 10)]
@@ -38,7 +37,7 @@ def test_variants_are_compared_with_the_first_on_each_data_set(page) -> None:
     ]
 
 
-def test_loss_is_split_by_page_type_and_by_cause(page) -> None:
+def test_loss_is_split_by_page_type_and_by_cause(page):
     kinds = ("article", "article", "article", "product", "product")
     pages = [page("wcxb", "wcxb", kind=kind, good=(1, 1, 1)) for kind in kinds]
     outcomes = [
@@ -58,7 +57,7 @@ def test_loss_is_split_by_page_type_and_by_cause(page) -> None:
     assert everything["ceiling"] == "1.0000"
 
 
-def test_the_worst_pages_come_first(page) -> None:
+def test_the_worst_pages_come_first(page):
     first = page("wcxb", "wcxb", good=(9, 10, 10), poor=(1, 10, 10))
     pages = [replace(first, name=f"{number:03}") for number in range(N_WORST + 5)]
     outcomes = [outcome(number, 100, 100, 0.75) for number in range(len(pages))]
@@ -69,7 +68,7 @@ def test_the_worst_pages_come_first(page) -> None:
     assert (worst["best extractor"], worst["its F1"]) == ("good", "0.90")
 
 
-def test_expected_f1_is_compared_with_f1() -> None:
+def test_expected_f1_is_compared_with_f1():
     outcomes = [outcome(10, 10, 10, 1.0), outcome(9, 10, 10, 0.96), outcome(5, 10, 10, 0.1)]
     low, high, everything = printed(calibration_table(outcomes))
     assert (low["expected"], low["pages"], low["mean F1"]) == ("0.0 to 0.2", "1", "0.5000")
@@ -78,7 +77,7 @@ def test_expected_f1_is_compared_with_f1() -> None:
     assert float(everything["error"]) == pytest.approx((0 + 0.06 + 0.4) / 3, abs=1e-4)
 
 
-def test_the_calibration_of_each_data_set_is_that_of_all_its_pages() -> None:
+def test_the_calibration_of_each_data_set_is_that_of_all_its_pages():
     tables = {
         "one": calibration_table([outcome(8, 10, 10, 0.9), outcome(5, 10, 10, 0.5)]),
         "two": calibration_table([outcome(10, 10, 10, 0.7)]),
@@ -91,7 +90,7 @@ def test_the_calibration_of_each_data_set_is_that_of_all_its_pages() -> None:
     ]
 
 
-def test_the_calibration_is_plotted(tmp_path: Path) -> None:
+def test_the_calibration_is_plotted(tmp_path):
     table = calibration_table([outcome(10, 10, 10, 1.0), outcome(5, 10, 10, 0.1)])
     plot_calibration({"wcxb": table}, tmp_path / "plot.svg")
     assert "<!-- wcxb -->" in (tmp_path / "plot.svg").read_text()

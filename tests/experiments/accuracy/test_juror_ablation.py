@@ -1,7 +1,5 @@
 """The juror ablation: voters with other juries, scored on data sets that they never saw."""
 
-from collections.abc import Callable, Sequence
-
 import pytest
 
 from webjury.ensemble.models.jury import JURY
@@ -12,7 +10,6 @@ from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
 from webjury.experiments.validation import cross_validation
 from webjury.experiments.validation.copies import NO_COPIES, CopyShares
-from webjury.experiments.validation.preparation import PreparedPage
 
 #: How many of the ten gold words each juror adds to the text of the voter.
 _FOUND = {"bte": 5, "good": 2, "bad": -1, "justext": 1, "idle": 0}
@@ -20,15 +17,8 @@ _SHARES = CopyShares(0.5, 0.25)
 
 
 @pytest.fixture
-def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -> None:
-    def prepare(
-        datasets: Sequence[str],
-        jurors: Sequence[str],
-        *,
-        copies: CopyShares = NO_COPIES,
-        juries: Sequence[Sequence[str]] = (),
-        seed: int = 0,
-    ) -> list[PreparedPage]:
+def scored(page, monkeypatch) -> None:
+    def prepare(datasets, jurors, *, copies=NO_COPIES, juries=(), seed=0):
         assert {juror for jury in juries for juror in jury} == set(jurors)
         is_training = "old" in datasets
         assert (copies, seed) == ((_SHARES, 7) if is_training else (NO_COPIES, 0))
@@ -37,19 +27,13 @@ def scored(page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch) -
         seconds.pop("idle", None)
         return [page(name, "wcxb", seconds=seconds) for name in datasets for _ in range(4)]
 
-    def fit_voter(
-        pages: Sequence[PreparedPage],
-        jurors: Sequence[str],
-        *,
-        seed: int,
-        fast: tuple[str, ...] | None = None,
-    ) -> tuple[str, ...]:
+    def fit_voter(pages, jurors, *, seed, fast=None):
         assert {one.dataset for one in pages} == {"old"}
         assert {one.example.weight for one in pages} == {3.0}
         assert fast == (() if jurors else None)
         return tuple(jurors)
 
-    def score_page(jurors: tuple[str, ...], one: PreparedPage) -> PageScores:
+    def score_page(jurors, one):
         found = sum(_FOUND.get(juror, 0) for juror in jurors)
         of_set = found if one.dataset == "new" else found // 2
         return PageScores({"wcxb": Overlap(of_set, 10, 10)}, 0, 0)

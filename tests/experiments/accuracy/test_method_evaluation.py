@@ -24,7 +24,7 @@ def results(folder: Path) -> list[str]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path) -> Path:
     """Two pages; one method has both texts, another only the first."""
     write(tmp_path / "html" / "one.html", "<p>a b c d")
     write(tmp_path / "clean" / "one.txt", "URL: http://a.org/\n<h>a b\n<p>c d")
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_total_comes_first_and_then_each_document(folder: Path) -> None:
+def test_the_total_comes_first_and_then_each_document(folder):
     evaluate_folder(folder)
     assert results(folder / "mine") == [
         _HEADER,
@@ -51,13 +51,13 @@ def test_the_total_comes_first_and_then_each_document(folder: Path) -> None:
     ]
 
 
-def test_by_wcxb_words_are_bags_and_pages_have_equal_weight(folder: Path) -> None:
+def test_by_wcxb_words_are_bags_and_pages_have_equal_weight(folder):
     evaluate_folder(folder, PROTOCOLS["wcxb"])
     assert results(folder / "mine")[1] == "TOTAL,9,11,9,1.0000,0.8571,0.9167,0.6000,3.0"
     assert results(folder / "mine")[3] == "two,5,7,5,1.0000,0.7143,0.8333,0.3333,6"
 
 
-def test_the_table_has_a_row_per_method_by_ascending_f1(folder: Path) -> None:
+def test_the_table_has_a_row_per_method_by_ascending_f1(folder):
     write(folder / "b-nothing" / "one.txt", "")
     write(folder / "a-nothing" / "other.csv", "")
     table = printed(evaluate_folder(folder).table)
@@ -67,7 +67,7 @@ def test_the_table_has_a_row_per_method_by_ascending_f1(folder: Path) -> None:
     assert list(table[0].values()) == "a-nothing 2 2 0.0000 0.0000 0.0000 0.0000 5.5".split()
 
 
-def test_texts_without_a_gold_standard_are_reported_and_not_scored(folder: Path) -> None:
+def test_texts_without_a_gold_standard_are_reported_and_not_scored(folder):
     before = evaluate_folder(folder).table
     write(folder / "mine" / "three.txt", b"no gold standard \xff")
     write(folder / "mine" / "four.txt", "an empty one")
@@ -93,9 +93,7 @@ def test_texts_without_a_gold_standard_are_reported_and_not_scored(folder: Path)
         (b"\0\0\0", 0, False),
     ],
 )
-def test_broken_encodings_are_scored_and_reported(
-    folder: Path, text: bytes, common: int, warned: bool
-) -> None:
+def test_broken_encodings_are_scored_and_reported(folder, text, common, warned):
     write(folder / "mine" / "one.txt", text)
     evaluation = evaluate_folder(folder)
     assert results(folder / "mine")[2].split(",")[3] == str(common)
@@ -103,7 +101,7 @@ def test_broken_encodings_are_scored_and_reported(
     assert (warning in evaluation.warnings) == warned
 
 
-def test_hidden_folders_and_files_are_skipped(folder: Path) -> None:
+def test_hidden_folders_and_files_are_skipped(folder):
     before = evaluate_folder(folder)
     for name in (".git", "clean", "mine"):
         write(folder / name / "._one.txt", b"\0\5\x16\7")
@@ -112,9 +110,7 @@ def test_hidden_folders_and_files_are_skipped(folder: Path) -> None:
     assert evaluate_folder(folder) == before
 
 
-def test_a_text_too_repetitive_for_ratcliff_obershelp_is_left_blank(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_text_too_repetitive_for_ratcliff_obershelp_is_left_blank(folder, monkeypatch):
     write(folder / "mine" / "one.txt", "a b c d " * 20)
     # The limit is enough for "two", whose five words are in the gold standard once each.
     monkeypatch.setattr(metrics, "MAX_STEPS", 40)
@@ -127,7 +123,7 @@ def test_a_text_too_repetitive_for_ratcliff_obershelp_is_left_blank(
     assert blank["mine"] is None
 
 
-def test_document_names_are_written_unchanged_and_earlier_results_replaced(folder: Path) -> None:
+def test_document_names_are_written_unchanged_and_earlier_results_replaced(folder):
     write(folder / "mine" / "evaluation.csv", "half a resu")
     name = "größe, „two“"
     for method in ("clean", "mine"):
@@ -137,7 +133,7 @@ def test_document_names_are_written_unchanged_and_earlier_results_replaced(folde
         assert [row["document"] for row in csv.DictReader(file)] == ["TOTAL", name, "one"]
 
 
-def test_the_error_names_a_folder_that_cannot_be_written(folder: Path) -> None:
+def test_the_error_names_a_folder_that_cannot_be_written(folder):
     (folder / "mine" / "evaluation.csv").mkdir()
     with pytest.raises(DataError) as raised:
         evaluate_folder(folder)
@@ -148,7 +144,7 @@ def test_the_error_names_a_folder_that_cannot_be_written(folder: Path) -> None:
     assert len(list((folder / "mine").iterdir())) == 3
 
 
-def test_a_folder_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_a_gold_standard_is_refused(tmp_path):
     message = f"{tmp_path / 'clean'} holds no gold standards: put them there"
     write(tmp_path / "mine" / "one.txt", "a b")
     for path in (None, tmp_path / "clean" / "one.html", tmp_path / "clean" / "one.txt"):
@@ -159,7 +155,7 @@ def test_a_folder_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
         assert str(raised.value).startswith(message)
 
 
-def test_a_folder_without_texts_of_a_method_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_texts_of_a_method_is_refused(tmp_path):
     write(tmp_path / "clean" / "one.txt", "a b")
     write(tmp_path / "html" / "one.html", "a b")
     with pytest.raises(DataError) as raised:

@@ -1,7 +1,6 @@
 """Outcomes of a benchmark run, written page by page and read again."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from webjury.experiments.validation.benchmark_run import BenchmarkRun
 
 
 @pytest.fixture
-def run(wcxb: BenchmarkRun) -> BenchmarkRun:
+def run(wcxb) -> BenchmarkRun:
     """A benchmark run on two pages whose names look like numbers."""
     pages = [replace(page, name=f"00{number}") for number, page in enumerate(wcxb.pages)]
     scores = {
@@ -22,7 +21,7 @@ def run(wcxb: BenchmarkRun) -> BenchmarkRun:
     return replace(wcxb, pages=pages, mode_scores=scores)
 
 
-def test_outcomes_are_read_as_they_were_written(run: BenchmarkRun, tmp_path: Path) -> None:
+def test_outcomes_are_read_as_they_were_written(run, tmp_path):
     write_csv(tmp_path / "wcxb-outcomes", outcomes_table(run))
     path = tmp_path / "wcxb-outcomes.csv"
     read = read_outcomes(path, run.pages)
@@ -36,7 +35,7 @@ def test_outcomes_are_read_as_they_were_written(run: BenchmarkRun, tmp_path: Pat
     assert read_outcomes(path, [second, first])["fast"] == read["fast"][::-1]
 
 
-def test_outcomes_of_other_pages_are_refused(run: BenchmarkRun, tmp_path: Path) -> None:
+def test_outcomes_of_other_pages_are_refused(run, tmp_path):
     write_csv(tmp_path / "wcxb-outcomes", outcomes_table(run))
     other = replace(run.pages[0], name="another")
     with pytest.raises(DataError, match=r"wcxb-outcomes\.csv is about other pages: benchmark"):

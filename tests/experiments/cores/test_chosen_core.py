@@ -11,7 +11,7 @@ from webjury.native import CORE_VARIABLE, describe_core
 
 
 @pytest.mark.parametrize("before", [None, "python"])
-def test_a_process_has_the_chosen_core(before: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_has_the_chosen_core(before, monkeypatch):
     monkeypatch.delenv(CORE_VARIABLE, raising=False)
     if before:
         monkeypatch.setenv(CORE_VARIABLE, before)

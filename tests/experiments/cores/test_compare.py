@@ -22,14 +22,14 @@ _PAGES = [
 
 
 @pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
-def test_both_cores_make_the_same_of_pages() -> None:
+def test_both_cores_make_the_same_of_pages():
     before = dict(os.environ)
     found = list(compare_cores(_PAGES))
     assert found == [Comparison(_PAGES[0]), Comparison(_PAGES[1], is_refused=True)]
     assert dict(os.environ) == before
 
 
-def test_a_core_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_core_is_the_one_that_was_asked_for(monkeypatch):
     # Otherwise the processes do not start.
     (outcome,) = _outcomes("python", _PAGES[:1])
     assert isinstance(outcome, Returned)
@@ -40,7 +40,7 @@ def test_a_core_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -
         list(_outcomes("compiled", _PAGES[:1]))
 
 
-def test_the_table_counts_what_differs() -> None:
+def test_the_table_counts_what_differs():
     one, none = _PAGES
     comparisons = [
         Comparison(one),

@@ -1,7 +1,6 @@
 """Data sets by name: their protocols and fingerprints, and errors for missing ones."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -26,16 +25,14 @@ from webjury.experiments.data.gold_pages import read_html
         ("cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval"),
     ],
 )
-def test_the_error_for_a_missing_data_set_shows_where_to_get_it(
-    data: Path, name: str, home: str
-) -> None:
+def test_the_error_for_a_missing_data_set_shows_where_to_get_it(data, name, home):
     where = re.escape(f"data set {name} is not at {data / name}")
     with pytest.raises(DataError, match=f"^{where}.*get it from {home} .*WEBJURY_DATA"):
         load(name)
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "/nowhere/at/all"])
-def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data: Path, name: str) -> None:
+def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data, name):
     with pytest.raises(DataError) as raised:
         load(name)
     assert str(raised.value) == (
@@ -44,7 +41,7 @@ def test_the_error_for_an_unknown_data_set_lists_the_known_ones(data: Path, name
     )
 
 
-def test_each_data_set_has_its_protocols_and_declares_whether_comments_are_content() -> None:
+def test_each_data_set_has_its_protocols_and_declares_whether_comments_are_content():
     declared = {name: (protocols_of(name), comments_of(name)) for name in DATASETS}
     assert declared["daniel"] == (("rouge-l", "words"), None)
     assert declared["dragnet"] == (("shingle", "wcxb"), False)
@@ -54,12 +51,11 @@ def test_each_data_set_has_its_protocols_and_declares_whether_comments_are_conte
 
 
 @pytest.mark.parametrize(
-    ("variable", "folder"),
-    [("mine", "mine"), ("", "webjury/datasets"), (None, "webjury/datasets")],
+    ("variable", "folder"), [("mine", "mine"), ("", "webjury/datasets"), (None, "webjury/datasets")]
 )
 def test_the_data_folder_is_that_of_the_variable_or_in_the_cache_folder(
-    variable: str | None, folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    variable, folder, tmp_path, monkeypatch
+):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv("WEBJURY_DATA")
@@ -68,7 +64,7 @@ def test_the_data_folder_is_that_of_the_variable_or_in_the_cache_folder(
     assert data_folder().absolute() == tmp_path / folder
 
 
-def test_a_fingerprint_depends_on_pages_and_gold_standards(wcxb: Path) -> None:
+def test_a_fingerprint_depends_on_pages_and_gold_standards(wcxb):
     first = fingerprint("wcxb")
     # It does not depend on compression.
     path = wcxb / "wcxb/dev/html/0002.html.gz"
@@ -87,5 +83,5 @@ def test_a_fingerprint_depends_on_pages_and_gold_standards(wcxb: Path) -> None:
 
 @pytest.mark.data("wcxb", "cleaneval", "news")
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval", "news"])
-def test_training_data_match_the_fingerprints_of_the_shipped_models(name: str) -> None:
+def test_training_data_match_the_fingerprints_of_the_shipped_models(name):
     assert fingerprint(name).items() <= shipped("fast").card_.data[name].items()

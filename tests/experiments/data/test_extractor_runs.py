@@ -24,7 +24,7 @@ def run(cache: Path, pages: list[GoldPage] = _PAGES) -> list[TimedRuns]:
     return run_extractors_on(pages, _EXTRACTORS, processes=1, cache=cache)
 
 
-def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
+def test_extractors_run_once_on_each_page(tmp_path):
     cache = tmp_path / "folder" / "texts.sqlite"
     first = run(cache)
     for gold_page, timed in zip(_PAGES, first, strict=True):
@@ -44,7 +44,7 @@ def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
     assert second[1].seconds == {**first[1].seconds, "bte": 42.0}
 
 
-def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
+def test_a_text_of_another_version_is_not_used(tmp_path):
     cache = tmp_path / "texts.sqlite"
     key = Key(Page(_PAGES[0].html).sha256, "bte", BUILT_IN["bte"].version)
     first = run(cache, _PAGES[:1])
@@ -52,7 +52,7 @@ def test_a_text_of_another_version_is_not_used(tmp_path: Path) -> None:
     assert run(cache, _PAGES[:1])[0].runs.texts == first[0].runs.texts
 
 
-def test_a_failure_is_reported_and_not_cached(tmp_path: Path) -> None:
+def test_a_failure_is_reported_and_not_cached(tmp_path):
     cache = tmp_path / "texts.sqlite"
     deep = GoldPage("deep", b"<div>" * 500 + b"deep words", "", "c.org")
     (timed,) = run(cache, [deep])
@@ -72,9 +72,7 @@ def test_a_failure_is_reported_and_not_cached(tmp_path: Path) -> None:
     assert cached == [True, False]
 
 
-def test_unknown_extractors_and_those_that_are_not_installed_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unknown_extractors_and_those_that_are_not_installed_are_refused(tmp_path, monkeypatch):
     with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
         run_extractors_on(_PAGES, ["nobody"], cache=tmp_path / "texts.sqlite")
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")

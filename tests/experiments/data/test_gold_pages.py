@@ -28,14 +28,12 @@ def gold(folder: Path, data: bytes) -> str:
     ],
 )
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_a_gold_standard_is_read_in_any_encoding(
-    tmp_path: Path, encoding: str, bom: bytes, newline: str
-) -> None:
+def test_a_gold_standard_is_read_in_any_encoding(tmp_path, encoding, bom, newline):
     assert gold(tmp_path, bom + _TEXT.replace("\n", newline).encode(encoding)) == _TEXT
 
 
 @pytest.mark.parametrize("data", [b"", b"\0", b"a", b"a\0b\0c", b"\xff\xfea", b"\x81\x8d", b"\xff"])
-def test_a_damaged_gold_standard_is_read_as_far_as_possible(tmp_path: Path, data: bytes) -> None:
+def test_a_damaged_gold_standard_is_read_as_far_as_possible(tmp_path, data):
     assert len(gold(tmp_path, data)) <= len(data)
 
 
@@ -56,13 +54,10 @@ _COMMENTS_LINES = """\
 
 
 @pytest.mark.parametrize(
-    "line",
-    [*_COMMENTS_LINES.splitlines(), "!@#$%^&*()  COMMENTS\t", "!@#$%^&*()  \tCOMMENTS"],
+    "line", [*_COMMENTS_LINES.splitlines(), "!@#$%^&*()  COMMENTS\t", "!@#$%^&*()  \tCOMMENTS"]
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
-def test_text_after_the_comments_line_of_dragnet_is_removed(
-    tmp_path: Path, line: str, encoding: str
-) -> None:
+def test_text_after_the_comments_line_of_dragnet_is_removed(tmp_path, line, encoding):
     text = f"One é\ntwo\n\n{line}\n\nWhat a page!\n{line}\nIndeed.\n"
     assert gold(tmp_path, text.encode(encoding)) == "One é\ntwo\n\n"
 
@@ -80,11 +75,11 @@ def test_text_after_the_comments_line_of_dragnet_is_removed(
         "Größe \0 of things",
     ],
 )
-def test_lines_similar_to_a_comments_line_are_kept(tmp_path: Path, text: str) -> None:
+def test_lines_similar_to_a_comments_line_are_kept(tmp_path, text):
     assert gold(tmp_path, text.encode()) == text
 
 
-def test_a_page_that_is_no_html_is_named() -> None:
+def test_a_page_that_is_no_html_is_named():
     page = GoldPage("story", b"\x1f\x8b\x08\x00", "", "example.org")
     with pytest.raises(DataError, match=r"page story: .*gzip-compressed data.*decompress it first"):
         page.parse()

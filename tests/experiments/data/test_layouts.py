@@ -6,13 +6,7 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.data.datasets import (
-    DATASETS,
-    comments_of,
-    fingerprint,
-    load,
-    protocols_of,
-)
+from webjury.experiments.data.datasets import DATASETS, comments_of, fingerprint, load, protocols_of
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.data.layouts import find_layout
 from webjury.metadata.declared import Metadata
@@ -45,11 +39,7 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
             GoldPage("1", _PAGE, "One", "a.org", "forum", ("One",), (), Metadata("T")),
             ("wcxb",),
         ),
-        (
-            {"html/1.html": _PAGE, "clean/1.txt": "One"},
-            GoldPage("1", _PAGE, "One", "1"),
-            ("wcxb",),
-        ),
+        ({"html/1.html": _PAGE, "clean/1.txt": "One"}, GoldPage("1", _PAGE, "One", "1"), ("wcxb",)),
         (
             {"input/1.html": _WRAPPED, "GoldStandard/1.txt": "URL: http://a.org/1\n<h>One"},
             GoldPage("1", _PAGE, "\nOne", "a.org"),
@@ -76,12 +66,7 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
         ),
     ],
 )
-def test_a_folder_in_any_layout_is_a_data_set(
-    tmp_path: Path,
-    files: dict[str, bytes | str],
-    document: GoldPage,
-    protocols: tuple[str, ...],
-) -> None:
+def test_a_folder_in_any_layout_is_a_data_set(tmp_path, files, document, protocols):
     folder = fill(tmp_path, files)
     assert load(folder) == [document]
     assert fingerprint(folder)["pages"] == 1
@@ -91,18 +76,14 @@ def test_a_folder_in_any_layout_is_a_data_set(
 
 
 @pytest.mark.parametrize("name", ["wcxb", "cleaneval"])
-def test_a_named_data_set_is_read_in_any_layout(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_named_data_set_is_read_in_any_layout(name, tmp_path, monkeypatch):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     fill(tmp_path / DATASETS[name].folder, {"html/1.html": _PAGE, "clean/1.txt": "One"})
     assert load(name) == [GoldPage("1", _PAGE, "One", "1")]
 
 
 @pytest.mark.parametrize("files", [{"a.html": _PAGE}, {"html/a.html": _PAGE}, {"input/1.html": ""}])
-def test_the_error_for_a_folder_in_no_layout_lists_the_layouts(
-    tmp_path: Path, files: dict[str, bytes | str]
-) -> None:
+def test_the_error_for_a_folder_in_no_layout_lists_the_layouts(tmp_path, files):
     folder = fill(tmp_path, files)
     assert find_layout(tmp_path) is None
     with pytest.raises(DataError) as raised:
@@ -114,16 +95,14 @@ def test_the_error_for_a_folder_in_no_layout_lists_the_layouts(
     )
 
 
-def test_an_svg_element_is_not_a_wrapper(tmp_path: Path) -> None:
+def test_an_svg_element_is_not_a_wrapper(tmp_path):
     page = b'<svg><text id="label">Tide</text></svg>'
     (document,) = load(fill(tmp_path, {"input/1.html": page, "GoldStandard/1.txt": "Tide"}))
     assert (document.html, document.host) == (page, "1")
 
 
 @pytest.mark.parametrize("internal", [None, {}, {"page_type": None}, {"page_type": {}}])
-def test_a_page_of_wcxb_may_have_no_type(
-    tmp_path: Path, internal: dict[str, object] | None
-) -> None:
+def test_a_page_of_wcxb_may_have_no_type(tmp_path, internal):
     record = json.dumps({**_RECORD, "_internal": internal})
     files = {"html/1.html": _PAGE, "ground-truth/1.json": record}
     assert load(fill(tmp_path, files))[0].page_type == ""

@@ -1,7 +1,6 @@
 """Data sets are read in their authors' layouts."""
 
 import gzip
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from webjury.experiments.data.datasets import load
 from webjury.experiments.data.gold_pages import GoldPage, read_html
 
 
-def test_cleaneval_is_read_from_both_parts(cleaneval: Path) -> None:
+def test_cleaneval_is_read_from_both_parts(cleaneval):
     documents = load("cleaneval")
     assert [document.name for document in documents] == ["dev-10", "dev-2", "final-10"]
     assert [document.host for document in documents] == [
@@ -32,7 +31,7 @@ def test_cleaneval_is_read_from_both_parts(cleaneval: Path) -> None:
         '<text id="http://a.org/1"\n  title="T">{}</text>',
     ],
 )
-def test_the_wrapper_of_a_cleaneval_page_is_removed(data: Path, page: str) -> None:
+def test_the_wrapper_of_a_cleaneval_page_is_removed(data, page):
     inner = "<html><textarea>One</textarea><p class='text'>text two</p></html>"
     write_cleaneval(data, "dev", "1", page.format(inner), "URL: http://a.org/1\nOne")
     (data / "cleaneval/final/input").mkdir(parents=True)
@@ -60,9 +59,7 @@ def test_the_wrapper_of_a_cleaneval_page_is_removed(data: Path, page: str) -> No
         ("URL: http://a.org/\n“Café”".encode("cp1252"), "“Café”"),
     ],
 )
-def test_the_url_line_and_tags_of_a_cleaneval_gold_standard_are_removed(
-    data: Path, gold: bytes, text: str
-) -> None:
+def test_the_url_line_and_tags_of_a_cleaneval_gold_standard_are_removed(data, gold, text):
     write_cleaneval(data, "dev", "1", wrapped("1", "<p>One"), gold)
     (data / "cleaneval/final/input").mkdir(parents=True)
     (document,) = load("cleaneval")
@@ -72,14 +69,12 @@ def test_the_url_line_and_tags_of_a_cleaneval_gold_standard_are_removed(
 @pytest.mark.parametrize(
     "gold", [None, "", "\n", "URL: http://a.org/", "URL: http://a.org/\n \n", "<p>\n<h>"]
 )
-def test_cleaneval_pages_without_gold_standard_are_left_out(
-    cleaneval: Path, gold: str | None
-) -> None:
+def test_cleaneval_pages_without_gold_standard_are_left_out(cleaneval, gold):
     write_cleaneval(cleaneval, "dev", "3", wrapped("3", "<p>Three"), gold)
     assert [document.name for document in load("cleaneval")] == ["dev-10", "dev-2", "final-10"]
 
 
-def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
+def test_wcxb_is_read_compressed_or_not(wcxb):
     assert load("wcxb") == [
         GoldPage("0001", b"<p>One", "One", "other.org"),
         GoldPage(
@@ -90,7 +85,7 @@ def test_wcxb_is_read_compressed_or_not(wcxb: Path) -> None:
     ]
 
 
-def test_wcxb_keeps_empty_gold_standards_and_skips_missing_ones(wcxb: Path) -> None:
+def test_wcxb_keeps_empty_gold_standards_and_skips_missing_ones(wcxb):
     write_wcxb(wcxb, "0003", "<p>Menu", url="https://a.org", ground_truth={"main_content": ""})
     write_wcxb(wcxb, "0004", "<p>x", url="https://a.org", ground_truth={"main_content": None})
     write_wcxb(wcxb, "0005", "<p>x", url="https://a.org", ground_truth={})
@@ -102,12 +97,12 @@ def test_wcxb_keeps_empty_gold_standards_and_skips_missing_ones(wcxb: Path) -> N
 
 
 @pytest.mark.parametrize("url", ["", "no address", "http://[broken"])
-def test_a_page_without_a_host_has_its_name_as_host(wcxb: Path, url: str) -> None:
+def test_a_page_without_a_host_has_its_name_as_host(wcxb, url):
     write_wcxb(wcxb, "0003", "<p>x", url=url, ground_truth={"main_content": "x"})
     assert load("wcxb")[-1].host == "0003"
 
 
-def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
+def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path):
     write(tmp_path / "html" / "b.html", "<p>Two\r\n")
     write(tmp_path / "html" / ".DS_Store", b"\0")
     write(tmp_path / "html" / "README.md", "These are pages.")
@@ -123,7 +118,7 @@ def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
     ]
 
 
-def test_pages_of_a_folder_without_gold_standards_are_counted_and_named(tmp_path: Path) -> None:
+def test_pages_of_a_folder_without_gold_standards_are_counted_and_named(tmp_path):
     for name in "abc":
         write(tmp_path / "html" / f"{name}.html", f"<p>{name}".encode())
     write(tmp_path / "clean" / "b.txt", b"b")
@@ -135,7 +130,7 @@ def test_pages_of_a_folder_without_gold_standards_are_counted_and_named(tmp_path
     ]
 
 
-def test_texts_that_lack_in_a_part_of_cleaneval_are_named_with_the_part(tmp_path: Path) -> None:
+def test_texts_that_lack_in_a_part_of_cleaneval_are_named_with_the_part(tmp_path):
     for part in ("dev", "final"):
         write(tmp_path / part / "input" / "1.html", b"<p>One")
         write(tmp_path / part / "input" / "2.html", b"<p>Two")
@@ -145,14 +140,14 @@ def test_texts_that_lack_in_a_part_of_cleaneval_are_named_with_the_part(tmp_path
         assert [page.name for page in load(str(tmp_path))] == ["dev-2", "final-2"]
 
 
-def test_records_of_a_folder_without_a_gold_text_are_named(tmp_path: Path) -> None:
+def test_records_of_a_folder_without_a_gold_text_are_named(tmp_path):
     for name, gold in {"a": None, "b": "b"}.items():
         write_wcxb(tmp_path, name, f"<p>{name}", ground_truth={"main_content": gold})
     with pytest.warns(WebjuryWarning, match="missing: main_content in ground-truth/a.json$"):
         assert len(load(str(tmp_path / "wcxb" / "dev"))) == 1
 
 
-def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
+def test_a_data_set_without_a_gold_standard_is_refused(tmp_path):
     write(tmp_path / "html" / "a.html", "<p>One")
     (tmp_path / "clean").mkdir()
     with pytest.raises(DataError, match="has no page with a gold standard"):
@@ -160,9 +155,7 @@ def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("record", [None, "not JSON", "[]", "{}", '{"ground_truth": 1}'])
-def test_the_error_for_a_malformed_gold_standard_names_the_page(
-    wcxb: Path, record: str | None
-) -> None:
+def test_the_error_for_a_malformed_gold_standard_names_the_page(wcxb, record):
     write_wcxb(wcxb, "0003", "<p>x")
     path = wcxb / "wcxb/dev/ground-truth/0003.json"
     path.unlink()
@@ -177,7 +170,7 @@ def test_the_error_for_a_malformed_gold_standard_names_the_page(
     [b"<p>not compressed", gzip.compress(b"<p>cut short")[:-10]],
     ids=["not compressed", "cut short"],
 )
-def test_a_page_that_cannot_be_decompressed_is_a_data_error(tmp_path: Path, data: bytes) -> None:
+def test_a_page_that_cannot_be_decompressed_is_a_data_error(tmp_path, data):
     path = tmp_path / "page.html.gz"
     path.write_bytes(data)
     with pytest.raises(DataError, match=r"page\.html\.gz"):

@@ -1,7 +1,7 @@
 """The cache of extractor texts."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,13 +17,13 @@ _ENTRY = CachedText("Größe\nzwei 北京", 0.25)
 
 
 @pytest.fixture
-def cache(tmp_path: Path) -> Iterator[TextCache]:
+def cache(tmp_path) -> Iterator[TextCache]:
     cache = TextCache(tmp_path / "texts.sqlite")
     yield cache
     cache.close()
 
 
-def test_a_cached_text_is_returned(cache: TextCache) -> None:
+def test_a_cached_text_is_returned(cache):
     assert cache.get(_KEY) is None
     cache.put(_KEY, _ENTRY)
     assert cache.get(_KEY) == _ENTRY
@@ -32,7 +32,7 @@ def test_a_cached_text_is_returned(cache: TextCache) -> None:
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example("a\ud800b", 0.0)  # A library may return half a surrogate pair.
 @given(st.text(), st.floats(0, 1e6))
-def test_any_cached_text_is_returned_unchanged(cache: TextCache, text: str, seconds: float) -> None:
+def test_any_cached_text_is_returned_unchanged(cache, text, seconds) -> None:
     cache.put(_KEY, CachedText(text, seconds))
     assert cache.get(_KEY) == CachedText(text, seconds)
 
@@ -40,7 +40,7 @@ def test_any_cached_text_is_returned_unchanged(cache: TextCache, text: str, seco
 @pytest.mark.parametrize(
     "other", [{"page": "1" * 64}, {"extractor": "justext"}, {"version": "1.1"}]
 )
-def test_the_key_is_page_extractor_and_version(cache: TextCache, other: dict[str, str]) -> None:
+def test_the_key_is_page_extractor_and_version(cache, other):
     cache.put(_KEY, _ENTRY)
     another = replace(_KEY, **other)
     assert cache.get(another) is None
@@ -63,7 +63,7 @@ def _below_a_file(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [_as_folder, _as_other_file, _below_a_file])
-def test_a_cache_that_cannot_be_used_is_named(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def test_a_cache_that_cannot_be_used_is_named(tmp_path, make):
     path = tmp_path / "cache" / "texts.sqlite"
     path.parent.mkdir()
     make(path)
@@ -71,7 +71,7 @@ def test_a_cache_that_cannot_be_used_is_named(tmp_path: Path, make: Callable[[Pa
         TextCache(path)
 
 
-def test_texts_are_stored_on_disk_and_folders_are_created(tmp_path: Path) -> None:
+def test_texts_are_stored_on_disk_and_folders_are_created(tmp_path):
     path = tmp_path / "a" / "b" / "texts.sqlite"
     first = TextCache(path)
     other = TextCache(path)
@@ -83,8 +83,6 @@ def test_texts_are_stored_on_disk_and_folders_are_created(tmp_path: Path) -> Non
         first.get(_KEY)
 
 
-def test_the_cache_is_in_the_users_cache_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_cache_is_in_the_users_cache_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert cache_path() == tmp_path / "webjury" / "extractor-texts.sqlite"

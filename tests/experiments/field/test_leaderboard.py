@@ -27,7 +27,7 @@ def wholes(**whole: int) -> list[dict[str, object]]:
     ]
 
 
-def test_a_tool_has_a_row_for_each_protocol() -> None:
+def test_a_tool_has_a_row_for_each_protocol():
     rows = score_rows({"tool": [scored(10, "wcxb", "words"), scored(5, "wcxb", "words")]})
     assert [(row["protocol"], row["pages"], row["F1"]) for row in rows] == [
         ("wcxb", 2, pytest.approx(0.75)),
@@ -35,7 +35,7 @@ def test_a_tool_has_a_row_for_each_protocol() -> None:
     ]
 
 
-def test_systems_are_ranked_by_the_mean_of_first_protocols() -> None:
+def test_systems_are_ranked_by_the_mean_of_first_protocols():
     rows = leaderboard_rows(
         {
             "wcxb": committed("wcxb", fast=0.8, trafilatura=0.7, oracle=1.0),
@@ -61,7 +61,7 @@ def test_systems_are_ranked_by_the_mean_of_first_protocols() -> None:
     assert [row["code"] for row in rows] == [0.75, 0.75, 0.0]
 
 
-def test_a_system_that_is_slower_and_worse_is_not_on_the_frontier() -> None:
+def test_a_system_that_is_slower_and_worse_is_not_on_the_frontier():
     rows = leaderboard_rows(
         {"wcxb": committed("wcxb", fast=0.9, trafilatura=0.7)},
         {"wcxb": []},

@@ -17,7 +17,7 @@ PAGE = f"""<!DOCTYPE html><html lang="en"><head><title>A lamp at sea</title></he
 
 
 @pytest.mark.parametrize("name", TOOLS)
-def test_a_tool_finds_the_text(name: str) -> None:
+def test_a_tool_finds_the_text(name):
     tool = TOOLS[name]
     if tool.version is None:
         pytest.skip(f"not installed: {tool.install}")
@@ -29,7 +29,7 @@ def test_a_tool_finds_the_text(name: str) -> None:
     assert measured.peak_mib > 1
 
 
-def test_every_tool_is_installed_or_says_how() -> None:
+def test_every_tool_is_installed_or_says_how():
     missing = not_installed()
     assert installed().keys() | missing.keys() == TOOLS.keys()
     assert not installed().keys() & missing.keys()
@@ -47,5 +47,5 @@ def test_every_tool_is_installed_or_says_how() -> None:
         (" ", "html", ""),
     ],
 )
-def test_words_are_those_that_a_reader_sees(output: str, form: str, words: str) -> None:
+def test_words_are_those_that_a_reader_sees(output, form, words):
     assert words_of(output, form).split() == words.split()

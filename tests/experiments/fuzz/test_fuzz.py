@@ -22,7 +22,7 @@ LINKED = SMALL + b"<p>The tide goes out <a href='https://e.org/tides'>twice</a> 
 SHOWN = f"<h1>Tides</h1>{'<p>The tide comes in twice a day.</p>' * 5}"
 
 
-def test_200_broken_pages_are_extracted_as_they_must_be() -> None:
+def test_200_broken_pages_are_extracted_as_they_must_be():
     results = list(fuzz(PAGES, 200, write_forms))
     failures = [(one.page.number, one.verdict.failures) for one in results]
     assert [failure for failure in failures if failure[1]] == []
@@ -35,7 +35,7 @@ def test_200_broken_pages_are_extracted_as_they_must_be() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_same_seed_breaks_a_page_in_the_same_way(kind: str) -> None:
+def test_the_same_seed_breaks_a_page_in_the_same_way(kind):
     broken = [mutate(random.Random(seed), kind, LINKED, PAGES) for seed in (1, 1, 2, 3)]
     assert broken[0] == broken[1]
     assert len(set(broken)) > 1
@@ -72,7 +72,7 @@ def failing(change: dict[str, str]) -> set[str]:
         ({"html": SHOWN.replace("comes", "com<br>es", 1)}, set()),
     ],
 )
-def test_what_must_not_be_written_is_found(change: dict[str, str], expected: set[str]) -> None:
+def test_what_must_not_be_written_is_found(change, expected):
     assert failing(change) == expected
 
 
@@ -84,8 +84,8 @@ def test_what_must_not_be_written_is_found(change: dict[str, str], expected: set
         ("", {"addresses lost"}),
     ],
 )
-def test_other_addresses_in_markdown_are_found(address: str, expected: set[str]) -> None:
-    def write(extraction: Extraction, _: Metadata) -> dict[str, str]:
+def test_other_addresses_in_markdown_are_found(address, expected):
+    def write(extraction, _):
         return {"markdown": f"{address and f'[One]({address})'} [two](https://e.org/tides)"}
 
     assert {failure.property for failure in examine(LINKED, "fast", write).failures} == expected
@@ -101,10 +101,8 @@ _TOUCHING = b"<pre>" + b"<span>simul</span><span>ate</span> the tide of today\n"
     ids=["elements that touch in code", "a hidden part of a word"],
 )
 @pytest.mark.parametrize(("more", "n_failures"), [("", 0), (" elsewhere", 1)])
-def test_words_may_be_joined_or_hidden_in_part(
-    page: bytes, kept: str, more: str, n_failures: int
-) -> None:
-    def write(extraction: Extraction, _: Metadata) -> dict[str, str]:
+def test_words_may_be_joined_or_hidden_in_part(page, kept, more, n_failures):
+    def write(extraction, _):
         return {"txt": extraction.text + more}
 
     assert kept in extract(page, "fast").text
@@ -119,7 +117,7 @@ _BUTTON = "<h3>Was this helpful? <button>Yes (44)</button></h3><p>The tide comes
 
 
 @pytest.mark.parametrize("html", [_STEPS, _BUTTON], ids=["steps", "buttons"])
-def test_numbers_of_steps_and_buttons_in_headings_may_be_left_out(html: str) -> None:
+def test_numbers_of_steps_and_buttons_in_headings_may_be_left_out(html):
     assert not examine(SMALL + html.encode(), "fast", write_forms).failures
 
 
@@ -135,7 +133,7 @@ def test_numbers_of_steps_and_buttons_in_headings_may_be_left_out(html: str) -> 
         "<!-- x -->",
     ],
 )
-def test_scripts_are_found(attack: str) -> None:
+def test_scripts_are_found(attack):
     forms = write_forms_of(SMALL)
     assert "script" in failing({"html": forms["html"] + attack})
 
@@ -144,18 +142,18 @@ def write_forms_of(source: bytes) -> dict[str, str]:
     return write_forms(extract(source, "fast"), read_metadata(source))
 
 
-def test_what_changes_from_call_to_call_is_found() -> None:
+def test_what_changes_from_call_to_call_is_found():
     numbers = iter(range(2))
 
-    def write(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
+    def write(extraction, metadata):
         return write_forms(extraction, metadata) | {"markdown": str(next(numbers))}
 
     (failure,) = examine(SMALL, "fast", write).failures
     assert failure.property == "not the same twice"
 
 
-def test_pages_that_hang_crash_or_raise_are_findings(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unbroken(pages: list[bytes], _seed: int, number: int) -> BrokenPage:
+def test_pages_that_hang_crash_or_raise_are_findings(monkeypatch):
+    def unbroken(pages, _seed, number):
         return BrokenPage(number, "cut short", "fast", pages[number])
 
     monkeypatch.setattr("webjury.experiments.fuzz.run.DEADLINE_S", 2.0)

@@ -10,7 +10,7 @@ PAGES = sorted((Path(__file__).parents[2] / "cases").glob("*/page.html"))
 
 
 @pytest.mark.parametrize("target", guided.TARGETS)
-def test_pages_pass_whole_and_cut(target: str) -> None:
+def test_pages_pass_whole_and_cut(target):
     for path in PAGES:
         page = path.read_bytes()
         guided.TARGETS[target](page)
@@ -19,13 +19,13 @@ def test_pages_pass_whole_and_cut(target: str) -> None:
     guided.TARGETS[target](b"%PDF-1.7")
 
 
-def test_a_script_in_the_html_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_script_in_the_html_is_found(monkeypatch):
     monkeypatch.setattr(guided, "clean_html", lambda *_, **__: "<script>1</script>")
     with pytest.raises(AssertionError, match="<script>"):
         guided.TARGETS["render"](b"<p>A page.")
 
 
-def test_what_sanitising_leaves_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_sanitising_leaves_is_found(monkeypatch):
     monkeypatch.setattr(guided, "without_invalid", lambda source: source)
     with pytest.raises(AssertionError, match="invalid character"):
         guided.TARGETS["sanitize"](b"<p>A \x1b page.")

@@ -3,7 +3,7 @@
 from webjury.experiments.hostile.cost import HostileCost, dearest, hostile_table, measure_hostile
 
 
-def test_every_system_is_measured_on_every_kind() -> None:
+def test_every_system_is_measured_on_every_kind():
     kinds, systems = ["a list", "links"], ["fast", "justext"]
     costs = list(measure_hostile(kinds, systems, 5_000, deadline=300, forms=["metadata"]))
     assert {(cost.kind, cost.system) for cost in costs} == {(k, s) for k in kinds for s in systems}
@@ -11,7 +11,7 @@ def test_every_system_is_measured_on_every_kind() -> None:
     assert {(one.system, one.form) for one in costs} == {("fast", "metadata"), ("justext", "")}
 
 
-def test_a_page_that_takes_too_long_is_given_up() -> None:
+def test_a_page_that_takes_too_long_is_given_up():
     (cost,) = measure_hostile(["a list"], ["fast"], 2_000_000, deadline=0.01)
     assert cost.failure == "took longer than 0.01 s"
     (row,) = hostile_table([cost], 2_000_000)
@@ -19,12 +19,12 @@ def test_a_page_that_takes_too_long_is_given_up() -> None:
     assert row["within bounds"] == "NO: fast"
 
 
-def test_an_extractor_that_would_stall_is_named() -> None:
+def test_an_extractor_that_would_stall_is_named():
     (cost,) = measure_hostile(["a list"], ["justext"], 100_000, deadline=300)
     assert cost.not_run == ("justext",)
 
 
-def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
+def test_costs_are_by_the_mb_and_compared_with_the_bounds():
     costs = [
         HostileCost("links", "fast", 0.3, 10, 2),
         HostileCost("links", "voter", 5, 10, 2, "Markdown", ("justext",)),
@@ -41,7 +41,7 @@ def test_costs_are_by_the_mb_and_compared_with_the_bounds() -> None:
     assert (third["fast growth"], third["within bounds"]) == (4, "NO: fast, voter")
 
 
-def test_the_dearest_kind_of_each_group_is_listed() -> None:
+def test_the_dearest_kind_of_each_group_is_listed():
     costs = [
         HostileCost("a", "fast", 0.1),
         HostileCost("a", "voter", 0.5),

@@ -10,7 +10,7 @@ SIZE = 50_000
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_page_is_always_the_same_and_extracted_in_mode_fast(kind: str) -> None:
+def test_every_kind_of_page_is_always_the_same_and_extracted_in_mode_fast(kind):
     page = generate_page(kind, SIZE)
     assert len(page) == pytest.approx(SIZE, rel=0.05)
     assert page == generate_page(kind, SIZE)
@@ -20,7 +20,7 @@ def test_every_kind_of_page_is_always_the_same_and_extracted_in_mode_fast(kind: 
 
 
 @pytest.mark.parametrize("elements", TOWERS)
-def test_towers_are_extracted_in_mode_fast(elements: str) -> None:
+def test_towers_are_extracted_in_mode_fast(elements):
     for kind in list(TOWERS[elements])[::9]:  # of all depths and pieces
         page = generate_page(kind, 1)
         extraction = extract(page, "fast")

@@ -30,7 +30,7 @@ def _items(kind: str, markdown: str) -> list[str]:
         ("inline code", "`a`\n\n    b", "`a`"),
     ],
 )
-def test_the_same_items(kind: str, written: str, generated: str) -> None:
+def test_the_same_items(kind, written, generated):
     assert _items(kind, written) == _items(kind, generated)
 
 
@@ -47,11 +47,11 @@ def test_the_same_items(kind: str, written: str, generated: str) -> None:
         ("strong", "**a**", "*a*"),
     ],
 )
-def test_different_items(kind: str, one: str, other: str) -> None:
+def test_different_items(kind, one, other):
     assert _items(kind, one) != _items(kind, other)
 
 
-def test_pages_are_compared_with_their_sources(tmp_path) -> None:
+def test_pages_are_compared_with_their_sources(tmp_path):
     for folder in ("html", "ground-truth"):
         (tmp_path / folder).mkdir()
     (tmp_path / "html" / "a.html").write_text("<p>In</p>")
@@ -64,7 +64,7 @@ def test_pages_are_compared_with_their_sources(tmp_path) -> None:
     assert found.given["list items"] - found.wanted["list items"] == {"httpsaexample": 1}
 
 
-def test_records_without_markdown_are_an_error(tmp_path) -> None:
+def test_records_without_markdown_are_an_error(tmp_path):
     for folder in ("html", "ground-truth"):
         (tmp_path / folder).mkdir()
     (tmp_path / "html" / "a.html").write_text("<p>In</p>")

@@ -6,7 +6,7 @@ from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, shingle, wcxb
 
 
-def test_a_text_is_scored_by_each_protocol() -> None:
+def test_a_text_is_scored_by_each_protocol():
     text, gold = "one two three four five", "two three four five six"
     assert GoldStandard(gold, ("shingle", "wcxb")).score(text) == PageScores(
         {"shingle": shingle(text, gold), "wcxb": wcxb(text, gold)}, present=0, absent=0
@@ -29,7 +29,7 @@ def test_a_text_is_scored_by_each_protocol() -> None:
         (("the harbour", "the harbour"), 2),
     ],
 )
-def test_snippets_in_the_text_are_counted(snippets: tuple[str, ...], found: int) -> None:
+def test_snippets_in_the_text_are_counted(snippets, found):
     text = "In the Harbour\n\tat night."
     assert GoldStandard("", ("wcxb",), present=snippets).score(text).present == found
     assert GoldStandard("", ("wcxb",), absent=snippets).score(text).absent == found

@@ -13,7 +13,7 @@ _TEXTS = st.text("abc", max_size=30)
 @example("今天天气", "天天气好")
 @settings(max_examples=500)
 @given(_TEXTS, _TEXTS)
-def test_no_common_substring_is_longer(left: str, right: str) -> None:
+def test_no_common_substring_is_longer(left, right):
     substrings = {
         left[start:stop] for start in range(len(left)) for stop in range(start, len(left) + 1)
     }
@@ -21,5 +21,5 @@ def test_no_common_substring_is_longer(left: str, right: str) -> None:
     assert longest_substring(left, right) == longest_substring(right, left) == expected
 
 
-def test_long_texts_of_one_character_are_fast() -> None:
+def test_long_texts_of_one_character_are_fast():
     assert longest_substring("a" * 30_000 + "b", "b" + "a" * 20_000) == 20_000

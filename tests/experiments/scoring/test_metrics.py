@@ -37,9 +37,7 @@ _TEXTS = st.lists(st.sampled_from("abcd")).map(" ".join)
         (Overlap(0, 0, 2), 0, 0, 0),
     ],
 )
-def test_precision_recall_and_f1(
-    overlap: Overlap, precision: float, recall: float, f1: float
-) -> None:
+def test_precision_recall_and_f1(overlap, precision, recall, f1):
     assert overlap.precision == pytest.approx(precision)
     assert overlap.recall == pytest.approx(recall)
     assert overlap.f1 == pytest.approx(f1)
@@ -154,17 +152,12 @@ _BY_HAND: dict[
     ("metric", "extracted", "gold", "overlap"),
     [(metric, *case) for metric, cases in _BY_HAND.items() for case in cases],
 )
-def test_overlaps_are_those_counted_by_hand(
-    metric: Callable[[str, str], Overlap | None],
-    extracted: str,
-    gold: str,
-    overlap: tuple[int, int, int],
-) -> None:
+def test_overlaps_are_those_counted_by_hand(metric, extracted, gold, overlap):
     assert metric(extracted, gold) == Overlap(*overlap)
 
 
 @given(_TEXTS, _TEXTS)
-def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> None:
+def test_a_text_has_three_shingles_fewer_than_words(left, right):
     overlap, bags = shingle(left, right), wcxb(left, right)
     assert overlap.extracted == max(bags.extracted - 3, min(bags.extracted, 1))
     assert overlap.common <= bags.common
@@ -172,9 +165,7 @@ def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> No
 
 @pytest.mark.parametrize("metric", _METRICS)
 @given(st.text(), st.text())
-def test_metrics_are_bounded_and_symmetric(
-    metric: Callable[[str, str], Overlap], left: str, right: str
-) -> None:
+def test_metrics_are_bounded_and_symmetric(metric, left, right):
     one, other = metric(left, right), metric(right, left)
     assert 0 <= one.common <= min(one.extracted, one.gold)
     assert one == Overlap(other.common, other.gold, other.extracted)
@@ -184,16 +175,16 @@ def test_metrics_are_bounded_and_symmetric(
 
 @pytest.mark.parametrize("metric", _METRICS)
 @given(st.text())
-def test_a_text_against_itself_is_perfect(metric: Callable[[str, str], Overlap], text: str) -> None:
+def test_a_text_against_itself_is_perfect(metric, text):
     overlap = metric(text, text)
     assert overlap.common == overlap.extracted == overlap.gold
     assert (overlap.precision, overlap.recall, overlap.f1) == (1, 1, 1)
 
 
 @given(_TEXTS, _TEXTS)
-def test_thesis_counts_the_longest_common_subsequence(left: str, right: str) -> None:
+def test_thesis_counts_the_longest_common_subsequence(left, right):
     @cache
-    def longest(row: int, column: int) -> int:
+    def longest(row, column):
         if not row or not column:
             return 0
         if left.split()[row - 1] == right.split()[column - 1]:
@@ -203,13 +194,13 @@ def test_thesis_counts_the_longest_common_subsequence(left: str, right: str) -> 
     assert thesis(left, right).common == longest(len(left.split()), len(right.split()))
 
 
-def test_the_micro_average_sums_counts() -> None:
+def test_the_micro_average_sums_counts():
     assert micro_average([Overlap(1, 2, 3), Overlap(10, 20, 30)]) == Overlap(11, 22, 33)
     assert micro_average(iter([])) == Overlap(0, 0, 0)
 
 
 @given(_TEXTS, _TEXTS)
-def test_blocks_are_no_longer_than_the_longest_common_subsequence(left: str, right: str) -> None:
+def test_blocks_are_no_longer_than_the_longest_common_subsequence(left, right):
     blocks, subsequence = ratcliff_obershelp(left, right), thesis(left, right)
     assert blocks is not None
     assert (blocks.extracted, blocks.gold) == (subsequence.extracted, subsequence.gold)
@@ -231,21 +222,19 @@ _BLOCKS = "".join(f"the l{n} " for n in range(25_000))
     ],
     ids=["two words", "one word", "many blocks"],
 )
-def test_ratcliff_obershelp_gives_up_on_long_repetitive_texts(extracted: str, gold: str) -> None:
+def test_ratcliff_obershelp_gives_up_on_long_repetitive_texts(extracted, gold):
     assert ratcliff_obershelp(extracted, gold) is None
 
 
 @pytest.mark.parametrize(("max_steps", "overlap"), [(150, None), (1_000, Overlap(10, 20, 20))])
-def test_ratcliff_obershelp_gives_up_after_max_steps(
-    max_steps: int, overlap: Overlap | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ratcliff_obershelp_gives_up_after_max_steps(max_steps, overlap, monkeypatch):
     # The first of ten blocks takes 20 words and 10 x 10 pairs.
     monkeypatch.setattr(metrics, "MAX_STEPS", max_steps)
     left = " ".join(f"the l{n}" for n in range(10))
     assert ratcliff_obershelp(left, left.replace("l", "r")) == overlap
 
 
-def test_ratcliff_obershelp_compares_long_texts_without_repetition() -> None:
+def test_ratcliff_obershelp_compares_long_texts_without_repetition():
     text = " ".join(f"word{n}" for n in range(50_000))
     assert ratcliff_obershelp(f"menu {text}", f"{text} end") == Overlap(50_000, 50_001, 50_001)
 
@@ -266,14 +255,12 @@ def test_ratcliff_obershelp_compares_long_texts_without_repetition() -> None:
         ("the a " * 25_000, "a the " * 25_000, 2),
     ],
 )
-def test_levenshtein_counts_edits_of_words(extracted: str, gold: str, edits: int) -> None:
+def test_levenshtein_counts_edits_of_words(extracted, gold, edits):
     assert word_levenshtein(extracted, gold) == edits
 
 
 @given(_TEXTS, _TEXTS, _TEXTS)
-def test_levenshtein_is_a_distance_bounded_by_the_longest_common_subsequence(
-    left: str, right: str, third: str
-) -> None:
+def test_levenshtein_is_a_distance_bounded_by_the_longest_common_subsequence(left, right, third):
     edits, overlap = word_levenshtein(left, right), thesis(left, right)
     longer, total = max(overlap.extracted, overlap.gold), overlap.extracted + overlap.gold
     assert longer - overlap.common <= edits <= total - 2 * overlap.common

@@ -1,19 +1,12 @@
 """Averages of scores over pages, and bootstrap intervals of their differences."""
 
-from random import Random
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.scoring.metrics import Overlap, micro_average
-from webjury.experiments.scoring.protocols import (
-    PROTOCOLS,
-    Protocol,
-    Score,
-    bootstrap_difference,
-)
+from webjury.experiments.scoring.protocols import PROTOCOLS, Score, bootstrap_difference
 
 _MICRO, _MACRO, _MEANS = PROTOCOLS["thesis"], PROTOCOLS["wcxb"], PROTOCOLS["shingle"]
 
@@ -26,7 +19,7 @@ def as_tuple(score: Score) -> tuple[float, float, float]:
 _PAGES = [Overlap(20, 40, 80), Overlap(10, 10, 10)]
 
 
-def test_words_or_pages_have_equal_weight() -> None:
+def test_words_or_pages_have_equal_weight():
     assert as_tuple(_MICRO.score(_PAGES)) == pytest.approx((30 / 50, 30 / 90, 60 / 140))
     by_page = ((1 / 2 + 1) / 2, (1 / 4 + 1) / 2, (40 / 120 + 1) / 2)
     assert as_tuple(_MACRO.score(_PAGES)) == pytest.approx(by_page)
@@ -42,8 +35,8 @@ def test_words_or_pages_have_equal_weight() -> None:
     ],
 )
 def test_by_means_precision_and_recall_are_averaged_over_pages_that_have_them(
-    more: list[Overlap], precision: float, recall: float
-) -> None:
+    more, precision, recall
+):
     f1 = 2 * precision * recall / (precision + recall)
     assert as_tuple(_MEANS.score([*_PAGES, *more])) == pytest.approx((precision, recall, f1))
 
@@ -60,9 +53,7 @@ def test_by_means_precision_and_recall_are_averaged_over_pages_that_have_them(
         (Overlap(1, 1, 2), (1, 1 / 2, 2 / 3)),
     ],
 )
-def test_for_one_page_all_averages_are_the_same(
-    protocol: Protocol, overlap: Overlap, score: tuple[float, float, float]
-) -> None:
+def test_for_one_page_all_averages_are_the_same(protocol, overlap, score):
     assert as_tuple(protocol.score([overlap])) == pytest.approx(score)
 
 
@@ -76,7 +67,7 @@ _OVERLAPS = st.lists(
 
 
 @given(_OVERLAPS)
-def test_scores_are_those_of_summed_counts_or_means_over_pages(overlaps: list[Overlap]) -> None:
+def test_scores_are_those_of_summed_counts_or_means_over_pages(overlaps):
     total = micro_average(overlaps)
     summed = (total.precision, total.recall, total.f1)
     assert as_tuple(_MICRO.score(overlaps)) == pytest.approx(summed)
@@ -85,9 +76,7 @@ def test_scores_are_those_of_summed_counts_or_means_over_pages(overlaps: list[Ov
 
 
 @given(_OVERLAPS, st.randoms(use_true_random=False))
-def test_f1_of_samples_equals_the_score_of_the_sampled_pages(
-    overlaps: list[Overlap], random: Random
-) -> None:
+def test_f1_of_samples_equals_the_score_of_the_sampled_pages(overlaps, random):
     size = len(overlaps)
     rows = np.array([[random.randrange(size) for _ in range(size)] for _ in range(3)])
     for protocol in PROTOCOLS.values():
@@ -101,7 +90,7 @@ _each_protocol = pytest.mark.parametrize("protocol", PROTOCOLS.values(), ids=PRO
 
 
 @_each_protocol
-def test_the_interval_contains_the_difference(protocol: Protocol) -> None:
+def test_the_interval_contains_the_difference(protocol):
     low, high = bootstrap_difference(protocol, _OURS, _THEIRS)
     difference = protocol.score(_OURS).f1 - protocol.score(_THEIRS).f1
     assert difference == pytest.approx(0.1525)
@@ -113,7 +102,7 @@ def test_the_interval_contains_the_difference(protocol: Protocol) -> None:
 
 
 @_each_protocol
-def test_the_samples_depend_on_the_seed(protocol: Protocol) -> None:
+def test_the_samples_depend_on_the_seed(protocol):
     first, again, other = (
         bootstrap_difference(protocol, _OURS, _THEIRS, samples=50, seed=seed) for seed in (0, 0, 1)
     )
@@ -122,7 +111,7 @@ def test_the_samples_depend_on_the_seed(protocol: Protocol) -> None:
 
 
 @_each_protocol
-def test_pages_are_resampled_in_pairs(protocol: Protocol) -> None:
+def test_pages_are_resampled_in_pairs(protocol):
     # The pages differ widely; the two systems differ by the same on each of them.
     better = [Overlap(i + 1, 50, 50) for i in range(40)]
     worse = [Overlap(i, 50, 50) for i in range(40)]

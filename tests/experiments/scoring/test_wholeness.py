@@ -24,7 +24,7 @@ MENU = "<ul><li>our shop in the old town<li>our other shop in Wexmouth</ul>"
         ("<ol><li>Mix it<li><p>Bake it</ol>", "list", [" mix it ", " bake it "]),
     ],
 )
-def test_elements_have_parts(html: str, kind: str, parts: list[str]) -> None:
+def test_elements_have_parts(html, kind, parts):
     case = Case(Page(f"<p>Text</p>{html}"))
     (element,) = elements_of(case, case.page.text)
     assert (element.kind, list(element.parts)) == (kind, parts)
@@ -32,29 +32,25 @@ def test_elements_have_parts(html: str, kind: str, parts: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("items", "expected"),
-    [
-        (ITEMS, Wholeness(1, 1, 0)),
-        (ITEMS[:3], Wholeness(1, 0, 0)),
-        ([], Wholeness(1, 0, 1)),
-    ],
+    [(ITEMS, Wholeness(1, 1, 0)), (ITEMS[:3], Wholeness(1, 0, 0)), ([], Wholeness(1, 0, 1))],
 )
-def test_an_element_is_whole_torn_or_gone(items: list[str], expected: Wholeness) -> None:
+def test_an_element_is_whole_torn_or_gone(items, expected):
     elements = elements_of(Case(Page(LIST)), "\n".join(ITEMS))
     assert wholeness(elements, "\n".join(items)) == {"list": expected}
 
 
-def test_an_element_that_the_gold_standard_has_in_part_is_not_looked_for() -> None:
+def test_an_element_that_the_gold_standard_has_in_part_is_not_looked_for():
     assert elements_of(Case(Page(LIST)), "\n".join(ITEMS[:2])) == []
 
 
 @pytest.mark.parametrize(("text", "whole"), [("nothing of it", 0), ("a shop, " + MENU, 1)])
-def test_what_the_gold_standard_has_nothing_of_is_junk(text: str, whole: int) -> None:
+def test_what_the_gold_standard_has_nothing_of_is_junk(text, whole):
     elements = elements_of(Case(Page(LIST + MENU)), "\n".join(ITEMS))
     assert [element.kind for element in elements] == ["list", JUNK]
     text = text.replace("<li>", " ").replace("<ul>", " ")
     assert wholeness(elements, text)[JUNK].whole == whole
 
 
-def test_words_are_not_found_within_others() -> None:
+def test_words_are_not_found_within_others():
     elements = elements_of(Case(Page("<ul><li>an egg<li>a ham</ul>")), "an egg, a ham")
     assert wholeness(elements, "an eggplant, a ham")["list"] == Wholeness(1, 0, 0)

@@ -19,7 +19,7 @@ def story(subject: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def outcomes(tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
+def outcomes(tmp_path_factory) -> list[Outcome]:
     folder = tmp_path_factory.mktemp("pages")
     for part in ("html", "clean"):
         (folder / part).mkdir()
@@ -37,15 +37,15 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
     return site_outcomes(str(folder), probabilities, processes=1)
 
 
-def test_each_page_is_scored_with_each_number_of_known_pages(outcomes: list[Outcome]) -> None:
+def test_each_page_is_scored_with_each_number_of_known_pages(outcomes):
     assert [outcome.known for outcome in outcomes] == [1, 2] * 3
 
 
-def test_text_of_other_pages_is_dropped(outcomes: list[Outcome]) -> None:
+def test_text_of_other_pages_is_dropped(outcomes):
     for outcome in outcomes:
         assert outcome.alone.f1 < outcome.with_site.f1 == 1
 
 
-def test_perfect_verdicts_on_shared_text_are_the_ceiling(outcomes: list[Outcome]) -> None:
+def test_perfect_verdicts_on_shared_text_are_the_ceiling(outcomes):
     (first, second) = sites_table("pages", outcomes)
     assert str(first["ceiling"]) == str(second["ceiling"]) == "1.0000"

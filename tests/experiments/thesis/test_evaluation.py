@@ -14,7 +14,6 @@ from webjury.experiments.scoring.metrics import (
     thesis,
     word_levenshtein,
 )
-from webjury.experiments.thesis.cleaneval.documents import ThesisDocument
 from webjury.experiments.thesis.evaluation import (
     IndexSplit,
     SplitScores,
@@ -27,11 +26,9 @@ from webjury.experiments.thesis.evaluation import (
 from webjury.experiments.thesis.extractors import THESIS_JURORS
 from webjury.experiments.thesis.systems import DocumentHybrid, Oracle, SegmentHybrid, Single
 
-Documents = list[ThesisDocument]
-
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 5))
-def test_a_split_divides_the_documents(n_training: int, n_test: int, seed: int) -> None:
+def test_a_split_divides_the_documents(n_training, n_test, seed):
     split = random_split(n_training + n_test, n_training, seed)
     assert len(split.training) == n_training
     assert split.training == sorted(split.training)
@@ -39,7 +36,7 @@ def test_a_split_divides_the_documents(n_training: int, n_test: int, seed: int) 
     assert sorted(split.training + split.test) == list(range(n_training + n_test))
 
 
-def test_the_seed_determines_the_training_documents() -> None:
+def test_the_seed_determines_the_training_documents():
     assert random_split(100, 60, 3) == random_split(100, 60, 3)
     drawn = [tuple(random_split(100, 60, seed).training) for seed in range(20)]
     assert len(set(drawn)) == 20
@@ -50,7 +47,7 @@ def test_the_seed_determines_the_training_documents() -> None:
 
 
 @given(st.lists(st.sampled_from("abcdefgh"), max_size=30), st.integers(2, 5))
-def test_each_document_is_tested_once_and_hosts_are_not_split(hosts: list[str], n: int) -> None:
+def test_each_document_is_tested_once_and_hosts_are_not_split(hosts, n):
     splits = cross_splits(hosts, n)
     assert len(splits) == n
     assert sorted(place for split in splits for place in split.test) == list(range(len(hosts)))
@@ -70,13 +67,11 @@ _RUNS = [
 
 
 @pytest.fixture(scope="module")
-def evaluated(documents: Documents) -> list[list[SplitScores]]:
+def evaluated(documents) -> list[list[SplitScores]]:
     return evaluate_runs(_RUNS, documents, processes=2)
 
 
-def test_two_processes_return_the_same_as_one_in_order(
-    documents: Documents, evaluated: list[list[SplitScores]]
-) -> None:
+def test_two_processes_return_the_same_as_one_in_order(documents, evaluated):
     for run, splits in zip(_RUNS, evaluated, strict=True):
         assert len(splits) == len(run.splits)
         for n, (split, scores) in enumerate(zip(run.splits, splits, strict=True)):
@@ -97,8 +92,8 @@ def test_two_processes_return_the_same_as_one_in_order(
             }
 
 
-def test_the_choice_is_the_extractor_even_if_the_texts_are_the_same(documents: Documents) -> None:
-    def won_by(juror: str) -> ThesisDocument:
+def test_the_choice_is_the_extractor_even_if_the_texts_are_the_same(documents):
+    def won_by(juror):
         overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in THESIS_JURORS}
         texts = dict.fromkeys(THESIS_JURORS, "one two")
         return replace(

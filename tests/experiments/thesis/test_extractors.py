@@ -6,7 +6,6 @@ import pytest
 
 from webjury.errors import ExtractorError
 from webjury.experiments.thesis.extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
-from webjury.extractors.base import Extractor
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
 
@@ -24,16 +23,14 @@ each_pair = pytest.mark.parametrize(
 )
 
 
-def test_raw_extractors_are_jurors_of_the_thesis_only() -> None:
+def test_raw_extractors_are_jurors_of_the_thesis_only():
     raw = {extractor.name for extractor in RAW_BOILERPIPES}
     assert raw == set(THESIS_JURORS) - BUILT_IN.keys()
     assert set(MODERN_JURORS) <= BUILT_IN.keys()
 
 
 @each_pair
-def test_a_complete_page_gives_the_same_text_raw_and_repaired(
-    raw: Extractor, repairing: Extractor
-) -> None:
+def test_a_complete_page_gives_the_same_text_raw_and_repaired(raw, repairing):
     text = raw.extract(Page(_WHOLE))
     assert _SENTENCE in text
     assert text == repairing.extract(Page(_WHOLE))
@@ -41,9 +38,7 @@ def test_a_complete_page_gives_the_same_text_raw_and_repaired(
 
 
 @each_pair
-def test_a_raw_extractor_returns_no_text_without_a_body(
-    raw: Extractor, repairing: Extractor
-) -> None:
+def test_a_raw_extractor_returns_no_text_without_a_body(raw, repairing):
     page = Page(_CONTENT)
     assert _SENTENCE in page.text
     assert raw.extract(page) == ""
@@ -51,7 +46,7 @@ def test_a_raw_extractor_returns_no_text_without_a_body(
 
 
 @each_pair
-def test_a_raw_extractor_fails_on_stray_end_tags(raw: Extractor, repairing: Extractor) -> None:
+def test_a_raw_extractor_fails_on_stray_end_tags(raw, repairing):
     page = Page(_STRAY)
     with pytest.raises(ExtractorError, match=f"^{raw.name}: failed with "):
         raw.extract(page)

@@ -10,7 +10,7 @@ each_learner = pytest.mark.parametrize("name", LEARNERS)
 
 
 @pytest.fixture(autouse=True)
-def coarse_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+def coarse_grid(monkeypatch) -> None:
     """Search a part of the grid, which takes a tenth of the time."""
     for name, values in list(GRID.items()):
         monkeypatch.setitem(GRID, name, values[::3])
@@ -27,7 +27,7 @@ def problem(n_classes: int, seed: int = 0, n_rows: int = 40) -> tuple[Floats, In
 
 @each_learner
 @pytest.mark.parametrize("classes", [(0, 1), (0, 2, 3)])
-def test_separable_classes_are_learned(name: str, classes: tuple[int, ...]) -> None:
+def test_separable_classes_are_learned(name, classes):
     features, target = problem(len(classes))
     learner = LEARNERS[name]().fit(features, np.array(classes)[target])
     unseen, right = problem(len(classes), seed=1, n_rows=10)
@@ -35,7 +35,7 @@ def test_separable_classes_are_learned(name: str, classes: tuple[int, ...]) -> N
 
 
 @each_learner
-def test_the_same_training_rows_give_the_same_predictions(name: str) -> None:
+def test_the_same_training_rows_give_the_same_predictions(name):
     features, target = problem(2)
     # Label noise, so that predictions depend on the training procedure.
     target[::5] = 1 - target[::5]
@@ -46,14 +46,14 @@ def test_the_same_training_rows_give_the_same_predictions(name: str) -> None:
 
 
 @each_learner
-def test_only_classes_of_the_training_data_are_predicted(name: str) -> None:
+def test_only_classes_of_the_training_data_are_predicted(name):
     features, target = problem(2)
     learner = LEARNERS[name]().fit(features, np.array([7, 4])[target])
     far = np.random.default_rng(3).normal(scale=100, size=(50, 3))
     assert set(learner.predict(far).tolist()) <= {4, 7}
 
 
-def test_the_svm_with_grid_search_learns_what_its_defaults_cannot() -> None:
+def test_the_svm_with_grid_search_learns_what_its_defaults_cannot():
     # Points on a fine chequerboard: a gamma of 1/2 cannot separate them.
     random = np.random.default_rng(0)
     features = random.random((200, 2))

@@ -1,6 +1,5 @@
 """The thesis's observations, each next to ours."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,6 @@ from webjury.experiments.thesis.cleaneval.pairs import PairCount
 from webjury.experiments.thesis.comparison import SystemComparison
 from webjury.experiments.thesis.observations import observations_table
 
-Compared = Callable[[Mapping[str, int]], SystemComparison]
 _PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)
 
 
@@ -48,13 +46,11 @@ def choose(comparison: SystemComparison, system: str, choices: list[list[str]]) 
         ("blocks a document", "", "11.0"),
     ],
 )
-def test_pages_jurors_and_segments_are_counted(
-    compared: Compared, observation: str, thesis: str, here: str
-) -> None:
+def test_pages_jurors_and_segments_are_counted(compared, observation, thesis, here):
     assert observed(compared({}), observation) == (thesis, here)
 
 
-def test_choices_of_other_extractors_than_bte_are_counted(compared: Compared) -> None:
+def test_choices_of_other_extractors_than_bte_are_counted(compared):
     comparison = compared({})
     choose(comparison, "SVM-A", [["bte", "bte"], ["readability", "bte"]])
     choose(comparison, "SVM-A, no Readability", [["boilerpipe-default-raw", "bte"]] * 2)
@@ -66,7 +62,7 @@ def test_choices_of_other_extractors_than_bte_are_counted(compared: Compared) ->
 
 
 @pytest.mark.parametrize("system", ["SVM-B", "SVM-seg"])
-def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, system: str) -> None:
+def test_thresholds_are_in_order_and_of_the_same_splits(compared, system):
     # Documents 2 to 5 are the test documents of the first split: 3.5 words more on average.
     found = {f"{system}, 0.{n}": 800 + 10 * n for n in range(5, 9)}
     thesis, here = observed(compared({**found, system: 700}), f"F1 of {system} by threshold")
@@ -74,7 +70,7 @@ def test_thresholds_are_in_order_and_of_the_same_splits(compared: Compared, syst
     assert here == "0.5: 0.8535, 0.6: 0.8635, 0.7: 0.8735, 0.8: 0.8835, 0.9: 0.7035"
 
 
-def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: Compared) -> None:
+def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared):
     comparison = compared({})
     for split, extracted in zip(comparison.on_splits["SVM-B"], (1260, 1155), strict=True):
         for place, scores in split.items():
@@ -90,14 +86,14 @@ def test_lengths_are_those_of_the_extracted_text_by_the_gold_standard(compared: 
 
 
 @pytest.mark.parametrize("system", ["SVM-A", "SVM-B", "SVM-seg"])
-def test_parameters_are_compared_on_the_same_splits(compared: Compared, system: str) -> None:
+def test_parameters_are_compared_on_the_same_splits(compared, system):
     comparison = compared({system: 800, f"{system}, defaults": 700})
     # Documents are tested equally often from both ends: 2.5 words more on average.
     here = "grid 0.8025, defaults 0.7025"
     assert observed(comparison, f"F1 of {system} by how C and gamma") == ("", here)
 
 
-def test_the_best_setup_of_the_thesis_is_compared_with_bte(compared: Compared) -> None:
+def test_the_best_setup_of_the_thesis_is_compared_with_bte(compared):
     comparison = compared({"SVM-B, defaults, half": 950, "BTE": 940})
     assert observed(comparison, "F1 of SVM-B with defaults and threshold 0.5") == (
         "",

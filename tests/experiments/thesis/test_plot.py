@@ -1,22 +1,16 @@
 """The plot of the steps has labels."""
 
 import re
-from collections.abc import Callable, Mapping
-from pathlib import Path
 
 from lxml import etree
 
-from webjury.experiments.thesis.comparison import SystemComparison
 from webjury.experiments.thesis.plot import plot_steps
 from webjury.experiments.thesis.tables import STEPS, steps_table
 
-Compared = Callable[[Mapping[str, int]], SystemComparison]
 _FOUND = {"BTE": 941, "SVM-B": 900, "voter": 943, "fast": 850, "ceiling of blocks": 945}
 
 
-def test_the_plot_has_labels_of_each_step_the_baseline_and_the_bounds(
-    compared: Compared, tmp_path: Path
-) -> None:
+def test_the_plot_has_labels_of_each_step_the_baseline_and_the_bounds(compared, tmp_path):
     plot_steps(steps_table(compared(_FOUND)), tmp_path / "steps.svg")
     picture = (tmp_path / "steps.svg").read_bytes()
     assert etree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"

@@ -22,7 +22,7 @@ def dozen() -> list[ThesisDocument]:
 
 
 @pytest.mark.data("cleaneval")
-def test_a_dozen_pages_give_scores_like_those_of_the_thesis(dozen: list[ThesisDocument]) -> None:
+def test_a_dozen_pages_give_scores_like_those_of_the_thesis(dozen):
     reached = {
         juror: micro_average(document.overlaps[juror] for document in dozen).f1
         for juror in ("bte", "boilerpipe-article", "boilerpipe-article-raw")

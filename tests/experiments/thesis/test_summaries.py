@@ -28,7 +28,7 @@ _SPLITS: list[SplitScores] = [
 ]
 
 
-def test_words_are_summed_over_documents_then_all_measures_averaged_over_splits() -> None:
+def test_words_are_summed_over_documents_then_all_measures_averaged_over_splits():
     summary = summarise(_SPLITS)
     precision, recall, f1 = (10 / 20, 6 / 10), (10 / 40, 6 / 10), (20 / 60, 12 / 20)
     assert summary.documents == 2
@@ -43,13 +43,13 @@ def test_words_are_summed_over_documents_then_all_measures_averaged_over_splits(
     assert summary.levenshtein == (2 + 30 + 0 + 4) / 4
 
 
-def test_one_split_has_no_deviation() -> None:
+def test_one_split_has_no_deviation():
     summary = summarise(_SPLITS[:1])
     assert as_tuple(summary.mean) == pytest.approx((10 / 20, 10 / 40, 20 / 60))
     assert as_tuple(summary.deviation) == (0, 0, 0)
 
 
-def test_texts_without_a_ratcliff_score_are_left_out() -> None:
+def test_texts_without_a_ratcliff_score_are_left_out():
     one, two = _SPLITS
     unfinished = {**one, 7: text_scores(4, 10, 10, None)}
     assert summarise([unfinished, two]).ratcliff == summarise(_SPLITS).ratcliff
@@ -58,7 +58,7 @@ def test_texts_without_a_ratcliff_score_are_left_out() -> None:
     assert summarise([never, never]).ratcliff is None
 
 
-def test_texts_with_nothing_in_common_are_counted() -> None:
+def test_texts_with_nothing_in_common_are_counted():
     split = {0: text_scores(4, 5, 5, 0), 1: text_scores(5, 5, 5, 5), 2: text_scores(0, 0, 0, 0)}
     assert summarise([split]).ratcliff == pytest.approx(10 / 20)
 
@@ -72,7 +72,7 @@ def splits_of(found: list[int]) -> list[SplitScores]:
 _POOR = [20 + place % 7 for place in range(40)]
 
 
-def test_a_document_is_counted_as_often_as_it_is_tested() -> None:
+def test_a_document_is_counted_as_often_as_it_is_tested():
     # Document 0 is tested three times, document 1 once.
     ours = [{0: text_scores(5, 10, 10)}, {0: text_scores(6, 10, 10)}, {0: text_scores(7, 10, 10)}]
     theirs = [{0: text_scores(0, 10, 10)}, {0: text_scores(0, 10, 10)}, {0: text_scores(0, 10, 10)}]
@@ -83,7 +83,7 @@ def test_a_document_is_counted_as_often_as_it_is_tested() -> None:
     assert (low, high) == pytest.approx((0, 0.6))
 
 
-def test_more_splits_of_the_same_documents_do_not_narrow_the_interval() -> None:
+def test_more_splits_of_the_same_documents_do_not_narrow_the_interval():
     better = [found + 1 + place % 5 for place, found in enumerate(_POOR)]
     once = difference(splits_of(better), splits_of(_POOR))
     many = difference(splits_of(better) * 10, splits_of(_POOR) * 10)

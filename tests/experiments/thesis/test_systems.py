@@ -1,6 +1,5 @@
 """The compared systems: trained on the training documents only, run on the test documents."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -30,7 +29,6 @@ from webjury.experiments.thesis.systems import (
 )
 
 Documents = list[ThesisDocument]
-Prepare = Callable[[str, str], ThesisDocument]
 each_learner = pytest.mark.parametrize("learner", ["SVM, default C and gamma", "LightGBM"])
 each_jury = pytest.mark.parametrize("jurors", [THESIS_JURORS, MODERN_JURORS])
 
@@ -47,16 +45,14 @@ def best_on(juror: str, document: ThesisDocument) -> ThesisDocument:
 
 
 @pytest.mark.parametrize("juror", ["bte", "boilerpipe-default-raw", "trafilatura"])
-def test_a_single_extractor_returns_its_own_texts(documents: Documents, juror: str) -> None:
+def test_a_single_extractor_returns_its_own_texts(documents, juror):
     assert Single(juror).extract([], documents) == [
         SystemText(document.texts[juror], juror) for document in documents
     ]
 
 
 @each_jury
-def test_the_oracle_is_the_best_on_each_document_and_the_first_juror_of_a_tie(
-    documents: Documents, jurors: tuple[str, ...]
-) -> None:
+def test_the_oracle_is_the_best_on_each_document_and_the_first_juror_of_a_tie(documents, jurors):
     for document, best in zip(documents, Oracle(jurors).extract([], documents), strict=True):
         assert best.text == document.texts[best.choice]
         best_f1 = max(document.overlaps[juror].f1 for juror in jurors)
@@ -74,9 +70,7 @@ _MIXED = (
 
 @pytest.mark.parametrize("gold", ["one two three four six seven eight nine", "menu nine", "none"])
 @pytest.mark.parametrize("kind", ["sections", "blocks"])
-def test_no_choice_of_segments_surpasses_the_ceiling(
-    prepare: Prepare, kind: str, gold: str
-) -> None:
+def test_no_choice_of_segments_surpasses_the_ceiling(prepare, kind, gold):
     document = prepare(_MIXED, gold)
     segments = document.segmented(kind).texts
     choices = product([False, True], repeat=len(segments))
@@ -91,10 +85,8 @@ def test_no_choice_of_segments_surpasses_the_ceiling(
 
 @each_learner
 @each_jury
-def test_a_document_hybrid_learns_which_extractor_to_choose(
-    documents: Documents, learner: str, jurors: tuple[str, ...]
-) -> None:
-    def of_size(size: int) -> ThesisDocument:
+def test_a_document_hybrid_learns_which_extractor_to_choose(documents, learner, jurors):
+    def of_size(size):
         features = np.eye(37)[size % 2]
         return replace(best_on(jurors[size % 2 + 1], documents[0]), features=features)
 
@@ -137,9 +129,7 @@ def numbers(flags: Floats, kind: str = "section") -> str:
 
 
 @each_learner
-def test_a_segment_hybrid_keeps_segments_with_features_of_content(
-    documents: Documents, learner: str
-) -> None:
+def test_a_segment_hybrid_keeps_segments_with_features_of_content(documents, learner):
     training = crafted(documents[0], 1.0 * _ODD, feature=_ODD)
     # The gold standard of the test document would require another choice.
     test = crafted(documents[0], 1.0 - _ODD, feature=_ODD)
@@ -149,9 +139,7 @@ def test_a_segment_hybrid_keeps_segments_with_features_of_content(
 
 
 @each_learner
-def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
-    documents: Documents, learner: str
-) -> None:
+def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(documents, learner):
     # Content segments are one fewer than others, so that without information none is kept.
     gold = np.where(np.arange(60) == 1, 0.0, _ODD)
     document = crafted(documents[0], gold, juror=gold)
@@ -162,9 +150,7 @@ def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
 
 
 @pytest.mark.parametrize(("threshold", "all_kept"), [(0.9, False), (0.89, True), (0.8, True)])
-def test_a_segment_is_content_if_its_coverage_exceeds_the_threshold(
-    documents: Documents, threshold: float, all_kept: bool
-) -> None:
+def test_a_segment_is_content_if_its_coverage_exceeds_the_threshold(documents, threshold, all_kept):
     at_or_above = np.where(_ODD, 0.91, 0.9)
     document = crafted(documents[0], at_or_above, feature=_ODD)
     system = SegmentHybrid("LightGBM", threshold=threshold)
@@ -173,7 +159,7 @@ def test_a_segment_is_content_if_its_coverage_exceeds_the_threshold(
     assert SegmentHybrid("LightGBM").threshold == 0.9
 
 
-def test_a_segment_hybrid_uses_its_segmentation_and_its_measure(documents: Documents) -> None:
+def test_a_segment_hybrid_uses_its_segmentation_and_its_measure(documents):
     document = crafted(documents[0], 1.0 * _ODD, feature=_ODD)
     blocks = SegmentHybrid("LightGBM", (), "blocks")
     assert texts(blocks, [document], [document]) == [numbers(_ODD, "block")]
@@ -191,30 +177,26 @@ def test_a_segment_hybrid_uses_its_segmentation_and_its_measure(documents: Docum
         VoterSystem(()),
     ],
 )
-def test_a_document_without_segments_has_no_text(
-    documents: Documents, prepare: Prepare, system: ThesisSystem
-) -> None:
+def test_a_document_without_segments_has_no_text(documents, prepare, system):
     empty = prepare("<div><img></div>", "one two three")
     assert texts(system, [*documents, empty], [empty, documents[0]])[0] == ""
 
 
 @pytest.mark.parametrize("kind", ["sections", "blocks"])
-def test_the_ceiling_of_sections_is_empty_if_the_thesis_loses_every_word(
-    prepare: Prepare, kind: str
-) -> None:
+def test_the_ceiling_of_sections_is_empty_if_the_thesis_loses_every_word(prepare, kind):
     document = prepare("<table><tr><th>one two</th><td><img></td></tr></table>", "one two")
     expected = {"sections": "", "blocks": "one two"}
     assert texts(Ceiling(kind), [], [document]) == [expected[kind]]
 
 
 @pytest.fixture
-def _quick_training(monkeypatch: pytest.MonkeyPatch) -> None:
+def _quick_training(monkeypatch) -> None:
     train_quickly(monkeypatch)
 
 
 @pytest.mark.usefixtures("_quick_training")
 @pytest.mark.parametrize("jurors", [(), MODERN_JURORS])
-def test_the_voter_extracts_the_article(documents: Documents, jurors: tuple[str, ...]) -> None:
+def test_the_voter_extracts_the_article(documents, jurors) -> None:
     extracted = VoterSystem(jurors).extract(documents[4:], documents[:4])
     for document, text in zip(documents, extracted, strict=False):
         assert text == SystemText(document.gold)

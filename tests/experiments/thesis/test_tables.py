@@ -1,20 +1,18 @@
 """The thesis's tables next to ours: their rows, and the source of each figure."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
 from webjury.experiments.tables import Row, printed
 from webjury.experiments.thesis.cleaneval.documents import ALIGNED
-from webjury.experiments.thesis.comparison import CROSS_VALIDATED, TRAINED_ON_60, SystemComparison
+from webjury.experiments.thesis.comparison import CROSS_VALIDATED, TRAINED_ON_60
 from webjury.experiments.thesis.evaluation import IndexSplit
 from webjury.experiments.thesis.extractors import MODERN_JURORS
 from webjury.experiments.thesis.printed import PRINTED
 from webjury.experiments.thesis.systems import SegmentHybrid, VoterSystem
 from webjury.experiments.thesis.tables import STEPS, chapter_5, steps_table, variant_a_table
 
-Compared = Callable[[Mapping[str, int]], SystemComparison]
 _BOUNDS = ["oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "ceiling of blocks"]
 
 
@@ -27,14 +25,14 @@ def column(table: list[Row], name: str) -> list[str]:
     return [row[name] for row in printed(table)]
 
 
-def test_a_system_that_learns_nothing_has_scores_on_any_split(compared: Compared) -> None:
+def test_a_system_that_learns_nothing_has_scores_on_any_split(compared):
     comparison = compared({"BTE": 900})
     scores = comparison.scores("BTE", [IndexSplit([0], [3]), IndexSplit([], [1, 2])])
     assert [list(split) for split in scores] == [[3], [1, 2]]
     assert scores[1][2].overlap.common == 902
 
 
-def test_a_system_that_learns_has_scores_on_its_own_splits(compared: Compared) -> None:
+def test_a_system_that_learns_has_scores_on_its_own_splits(compared):
     comparison = compared({"SVM-B": 800, "SVM-A": 700})
     assert comparison.scores("SVM-B", comparison.small) == comparison.on_splits["SVM-B"]
     assert [list(split) for split in comparison.scores("SVM-B", comparison.small[:1])] == [
@@ -46,7 +44,7 @@ def test_a_system_that_learns_has_scores_on_its_own_splits(compared: Compared) -
     ]
 
 
-def test_every_printed_figure_is_next_to_ours(compared: Compared) -> None:
+def test_every_printed_figure_is_next_to_ours(compared):
     tables = chapter_5(compared({}))
     assert list(tables) == ["table-1", "table-2", "table-3"]
     for name, table in tables.items():
@@ -68,8 +66,8 @@ def test_every_printed_figure_is_next_to_ours(compared: Compared) -> None:
     ],
 )
 def test_our_figure_is_the_mean_over_splits(
-    compared: Compared, table: str, documents: str, deviation: str, difference: str, below: str
-) -> None:
+    compared, table, documents, deviation, difference, below
+):
     row = row_of(chapter_5(compared({"BTE": 941}))[table], "BTE")
     assert row == {
         "system": "BTE",
@@ -88,7 +86,7 @@ def test_our_figure_is_the_mean_over_splits(
     }
 
 
-def test_a_measure_that_is_not_computed_is_left_empty(compared: Compared) -> None:
+def test_a_measure_that_is_not_computed_is_left_empty(compared):
     comparison = compared({})
     for split in comparison.on_splits["SVM-A"]:
         for place, scores in split.items():
@@ -98,7 +96,7 @@ def test_a_measure_that_is_not_computed_is_left_empty(compared: Compared) -> Non
     assert row_of(table, "BTE")["Ratcliff-Obershelp F1"] == "0.4025"
 
 
-def test_variant_a_has_rows_with_another_learner_and_other_jurors(compared: Compared) -> None:
+def test_variant_a_has_rows_with_another_learner_and_other_jurors(compared):
     found = {"BTE": 941, "SVM-A": 930, "LGBM-A": 941, "LGBM-A, 8 jurors": 943}
     table = variant_a_table(compared({**found, "oracle of 8 jurors": 945}))
     assert column(table, "system") == [*found, *_BOUNDS[:2]]
@@ -133,7 +131,7 @@ _FOUND_BOUNDS = dict(zip(_BOUNDS, (942, 943, 930, 945), strict=True))
 _EVERYTHING_FOUND = {"BTE": 941, **_FOUND, **_FOUND_WITHOUT_JURY, **_FOUND_BOUNDS}
 
 
-def test_each_step_is_a_row_between_bte_and_the_bounds(compared: Compared) -> None:
+def test_each_step_is_a_row_between_bte_and_the_bounds(compared):
     table = steps_table(compared(_EVERYTHING_FOUND))
     assert column(table, "system") == ["BTE", *_FOUND, *_BOUNDS]
     assert column(table, "step") == ["", *(step.change for step in STEPS), "", "", "", ""]
@@ -146,7 +144,7 @@ def test_each_step_is_a_row_between_bte_and_the_bounds(compared: Compared) -> No
     assert column(table, "word Levenshtein") == [f"{1047.5 - words:.1f}" for words in found]
 
 
-def test_the_gain_of_a_step_is_its_difference_from_the_previous_one(compared: Compared) -> None:
+def test_the_gain_of_a_step_is_its_difference_from_the_previous_one(compared):
     table = steps_table(compared(_EVERYTHING_FOUND))
     gains = ["", "+0.0120", "-0.0070", "+0.0000", "+0.0050", "+0.0100", "+0.0100", "+0.0100"]
     assert column(table, "gain") == ["", *gains, "", "", "", ""]
@@ -156,7 +154,7 @@ def test_the_gain_of_a_step_is_its_difference_from_the_previous_one(compared: Co
     assert row_of(table, "ceiling of blocks")["against BTE"] == "+0.0040 to +0.0040"
 
 
-def test_each_step_makes_only_its_own_change() -> None:
+def test_each_step_makes_only_its_own_change():
     systems = [{**TRAINED_ON_60, **CROSS_VALIDATED}[step.with_jury] for step in STEPS]
     setup = SegmentHybrid("SVM")
     changes = [

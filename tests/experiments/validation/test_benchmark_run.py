@@ -1,7 +1,6 @@
 """The models that run on a data set were never trained on a page of it."""
 
 import shutil
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,12 +17,11 @@ from webjury.experiments.validation.benchmark_run import run_benchmark, was_trai
 from webjury.experiments.validation.copies import NO_COPIES, CopyShares
 from webjury.experiments.validation.preparation import PreparedPage
 
-MakePage = Callable[..., PreparedPage]
 SHARES = CopyShares(shortened=0.5, crowded=0.25)
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(tmp_path, monkeypatch) -> Path:
     """A CleanEval of two pages, and no WCXB: the shipped models were trained on both."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
     for part in ("dev", "final"):
@@ -45,19 +43,17 @@ def write_own(data: Path, *pages: str) -> str:
     return str(folder)
 
 
-def test_models_were_trained_on_the_data_sets_of_their_cards(data: Path) -> None:
+def test_models_were_trained_on_the_data_sets_of_their_cards(data):
     assert was_trained_on("wcxb")
     assert was_trained_on("cleaneval")
 
 
 @pytest.mark.parametrize(("page", "is_known"), [("<p>two", False), ("<p>final", True)])
-def test_one_page_in_common_counts_as_training_data(data: Path, page: str, is_known: bool) -> None:
+def test_one_page_in_common_counts_as_training_data(data, page, is_known):
     assert was_trained_on(write_own(data, "<p>one", page)) == is_known
 
 
-def test_a_copy_with_another_name_is_recognised_by_its_fingerprint(
-    data: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_with_another_name_is_recognised_by_its_fingerprint(data, monkeypatch):
     folder = write_own(data, "<p>one")
     card = SimpleNamespace(data={"wcxb": fingerprint(folder)})
     monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
@@ -66,13 +62,13 @@ def test_a_copy_with_another_name_is_recognised_by_its_fingerprint(
     assert was_trained_on(folder)
 
 
-def test_the_error_names_a_missing_data_set(data: Path) -> None:
+def test_the_error_names_a_missing_data_set(data):
     with pytest.raises(DataError, match="data set dragnet is not at"):
         was_trained_on("dragnet")
 
 
 @pytest.fixture
-def cross_validated(page: MakePage, monkeypatch: pytest.MonkeyPatch) -> list[list[PreparedPage]]:
+def cross_validated(page, monkeypatch) -> list[list[PreparedPage]]:
     """The pages of each cross-validation. Each data set has two pages and, on request, a copy.
 
     Models were trained on WCXB and CleanEval. The scores of a page name the page, and the number of
@@ -80,21 +76,13 @@ def cross_validated(page: MakePage, monkeypatch: pytest.MonkeyPatch) -> list[lis
     """
     calls: list[list[PreparedPage]] = []
 
-    def prepare(
-        names: list[str],
-        jurors: object,
-        others: object,
-        copies: CopyShares = NO_COPIES,
-        seed: int = 0,
-    ) -> list[PreparedPage]:
+    def prepare(names, jurors, others, copies=NO_COPIES, seed=0):
         assert (copies, seed) in ((NO_COPIES, 0), (SHARES, 7))
         pages = [page(name, "wcxb", bte=(1, 1, n)) for name in names for n in (1, 2)]
         made = [replace(one, is_copy=True) for one in pages[::2] if copies == SHARES]
         return [*pages, *made]
 
-    def cross_validate(
-        given: list[PreparedPage], modes: list[str], jurors: object, *, n_folds: int, seed: int
-    ) -> dict[str, list[PageScores]]:
+    def cross_validate(given, modes, jurors, *, n_folds, seed):
         assert (modes, jurors, seed) == (MODES, JURY, 7)
         calls.append(given)
         originals = [one for one in given if not one.is_copy]
@@ -116,12 +104,9 @@ def scores_of(page: PreparedPage, model: int) -> PageScores:
 
 
 @pytest.mark.parametrize(
-    "datasets",
-    [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)],
+    "datasets", [("new", "wcxb", "newer", "cleaneval"), ("wcxb", "cleaneval"), ("new",)]
 )
-def test_training_sets_are_cross_validated_and_others_use_shipped_models(
-    datasets: tuple[str, ...], cross_validated: list[list[PreparedPage]]
-) -> None:
+def test_training_sets_are_cross_validated_and_others_use_shipped_models(datasets, cross_validated):
     runs = run_benchmark(datasets, copies=SHARES, n_folds=3, seed=7)
     known = [name for name in datasets if name in ("wcxb", "cleaneval")]
     given = [[(one.dataset, one.is_copy) for one in pages] for pages in cross_validated]
@@ -137,9 +122,7 @@ def test_training_sets_are_cross_validated_and_others_use_shipped_models(
             assert run.mode_scores[mode] == [scores_of(one, model) for one in run.pages]
 
 
-def test_training_sets_are_given_with_their_weights(
-    cross_validated: list[list[PreparedPage]],
-) -> None:
+def test_training_sets_are_given_with_their_weights(cross_validated):
     datasets = ("wcxb", "news", "daniel")
     runs = run_benchmark(datasets, training={"wcxb": 1.0, "news": 3.0}, copies=SHARES, seed=7)
     assert [run.models for run in runs] == ["5 folds", "5 folds", "shipped"]

@@ -25,7 +25,7 @@ def page_of(name: str) -> GoldPage:
         (CopyShares(0.5, 1), {"#shortened": 2, "#shortened#crowded": 4}),
     ],
 )
-def test_each_kind_has_its_share(shares: CopyShares, counts: dict[str, int]) -> None:
+def test_each_kind_has_its_share(shares, counts):
     pages = [page_of(name) for name in "abcd"]
     copies = training_copies(pages, shares, processes=1)
     assert Counter(copy.name[1:] for copy in copies) == counts

@@ -1,7 +1,7 @@
 """Cross-validation: every page is scored by a model that was not trained on it."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -84,7 +84,7 @@ def pages() -> list[PreparedPage]:
 
 
 @pytest.fixture(scope="module")
-def models(pages: list[PreparedPage]) -> dict[Mode, Selector | Voter]:
+def models(pages) -> dict[Mode, Selector | Voter]:
     return fit_modes(MODES, pages, JURORS, 5)
 
 
@@ -124,9 +124,7 @@ def prediction_keys(pages: list[PreparedPage], mode: Mode, n_folds: int) -> list
 
 @_each_mode
 @pytest.mark.parametrize("changed", [0, 1])
-def test_the_labels_of_a_page_do_not_affect_its_own_prediction(
-    pages: list[PreparedPage], mode: Mode, changed: int
-) -> None:
+def test_the_labels_of_a_page_do_not_affect_its_own_prediction(pages, mode, changed):
     fold_of = host_folds([page.host for page in pages], 2)
     others = [
         relabelled(page) if fold == changed else page
@@ -139,7 +137,7 @@ def test_the_labels_of_a_page_do_not_affect_its_own_prediction(
 
 
 @_each_mode
-def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode: Mode) -> None:
+def test_there_is_one_overlap_per_page_in_order(pages, mode):
     sizes = [len(page.gold_standard.gold.split()) for page in pages]
     numbered = [
         replace(
@@ -154,19 +152,19 @@ def test_there_is_one_overlap_per_page_in_order(pages: list[PreparedPage], mode:
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_the_article_is_found_on_each_page(pages: list[PreparedPage], mode: Mode) -> None:
+def test_the_article_is_found_on_each_page(pages, mode):
     overlaps = wcxb_overlaps(cross_validated(pages, mode, n_folds=3))
     assert [overlap.f1 for overlap in overlaps] == pytest.approx([1] * len(pages), abs=0.05)
 
 
 @pytest.mark.parametrize("best", JURORS)
-def test_the_best_extractor_is_chosen_on_each_page(pages: list[PreparedPage], best: str) -> None:
+def test_the_best_extractor_is_chosen_on_each_page(pages, best):
     pages = [with_best_juror(best, page) for page in pages]
     extractor_scores = cross_validated(pages, "selector", n_folds=3)
     assert extractor_scores == [page.extractor_scores[best] for page in pages]
 
 
-def test_the_selector_needs_pages_of_at_least_2_hosts(pages: list[PreparedPage]) -> None:
+def test_the_selector_needs_pages_of_at_least_2_hosts(pages):
     with pytest.raises(DataError, match="pages of at least 2 hosts"):
         cross_validated(pages[:3], "selector", n_folds=2)
 
@@ -175,18 +173,14 @@ def test_the_selector_needs_pages_of_at_least_2_hosts(pages: list[PreparedPage])
     ("mode", "kind", "jurors"),
     [("voter", Voter, JURORS), ("fast", Voter, ()), ("selector", Selector, JURORS)],
 )
-def test_a_model_is_trained_in_its_mode(
-    models: dict[Mode, Selector | Voter], mode: Mode, kind: type, jurors: tuple[str, ...]
-) -> None:
+def test_a_model_is_trained_in_its_mode(models, mode, kind, jurors):
     model = models[mode]
     assert type(model) is kind
     assert (model.mode, tuple(model.jurors), model.seed) == (mode, jurors, 5)
     assert model.card_.settings["seed"] == 5
 
 
-def test_modes_trained_together_are_those_trained_alone(
-    pages: list[PreparedPage], models: dict[Mode, Selector | Voter]
-) -> None:
+def test_modes_trained_together_are_those_trained_alone(pages, models):
     assert set(models) == set(MODES)
     for mode, model in models.items():
         assert model.model_.text == fit_modes([mode], pages, JURORS, 5)[mode].model_.text
@@ -194,16 +188,14 @@ def test_modes_trained_together_are_those_trained_alone(
 
 
 @_each_mode
-def test_copies_are_trained_on_and_not_scored(pages: list[PreparedPage], mode: Mode) -> None:
+def test_copies_are_trained_on_and_not_scored(pages, mode):
     copies = [replace(relabelled(page), is_copy=True) for page in pages]
     with_copies = prediction_keys([*pages, *copies], mode, 2)
     assert len(with_copies) == len(pages)
     assert with_copies != prediction_keys(pages, mode, 2)
 
 
-def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
-    pages: list[PreparedPage],
-) -> None:
+def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(pages):
     hosts = [page.host for page in pages]
     crowded = [
         replace(page, is_copy=True, teaser_hosts=(teaser_host,))
@@ -213,7 +205,7 @@ def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
     ]
     trained_on: list[set[str]] = []
 
-    def fit(given: Sequence[PreparedPage]) -> set[str]:
+    def fit(given):
         trained_on.append({name for page in given for name in (page.host, *page.teaser_hosts)})
         assert any(page.teaser_hosts for page in given)
         return trained_on[-1]
@@ -224,9 +216,7 @@ def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
-def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
-    pages: list[PreparedPage], models: dict[Mode, Selector | Voter], mode: Mode
-) -> None:
+def test_a_voter_is_scored_by_the_text_of_its_kept_segments(pages, models, mode):
     model = models[mode]
     gold = pages[0].gold_standard.gold.replace(",", " and,").upper()
     gold_standard = GoldStandard(
@@ -240,9 +230,7 @@ def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
     assert overlaps["thesis"] != overlaps["wcxb"]
 
 
-def test_a_selector_is_scored_by_the_extractor_it_chooses(
-    pages: list[PreparedPage], models: dict[Mode, Selector | Voter]
-) -> None:
+def test_a_selector_is_scored_by_the_extractor_it_chooses(pages, models):
     model = models["selector"]
     example = pages[0].example
     run = partial(coverage_of, example.features)
@@ -254,7 +242,7 @@ def test_a_selector_is_scored_by_the_extractor_it_chooses(
     assert score_page(model, without_hidden_words) == scores
 
 
-def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages: list[PreparedPage]) -> None:
+def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages):
     best_by = {"thesis": JURORS[1], "wcxb": JURORS[2]}
     best = {
         juror: PageScores(
@@ -272,24 +260,20 @@ def test_a_selector_is_trained_on_f1_by_the_first_protocol(pages: list[PreparedP
 
 
 @pytest.mark.parametrize("lexicon", [True, False])
-def test_voter_outcomes_have_the_scores_of_the_cross_validation(
-    pages: list[PreparedPage], lexicon: bool
-) -> None:
+def test_voter_outcomes_have_the_scores_of_the_cross_validation(pages, lexicon):
     outcomes = cross_validate_voter(pages, JURORS, "voter", lexicon=lexicon, n_folds=3)
     assert all(0 < one.expected_f1 <= 1 for one in outcomes)
     overlaps = wcxb_overlaps(cross_validated(pages, "voter", n_folds=3))
     assert [one.overlap for one in outcomes] == overlaps or not lexicon
 
 
-def test_the_ceiling_is_the_best_choice_of_segments(pages: list[PreparedPage]) -> None:
+def test_the_ceiling_is_the_best_choice_of_segments(pages):
     assert ceiling(pages[0]).f1 == 1
     half = replace(pages[0], gold_standard=GoldStandard("lantern nowhere at all", ("wcxb",)))
     assert ceiling(half).f1 < 1
 
 
-def test_comments_are_left_out_if_they_are_not_content(
-    pages: list[PreparedPage], models: dict[Mode, Selector | Voter]
-) -> None:
+def test_comments_are_left_out_if_they_are_not_content(pages, models):
     model = models["voter"]
     page = pages[0]
     names, values = page.example.features
@@ -302,7 +286,7 @@ def test_comments_are_left_out_if_they_are_not_content(
     assert score_page(model, without).overlaps["wcxb"].extracted == 0
 
 
-def test_hidden_words_are_no_part_of_the_text(pages: list[PreparedPage]) -> None:
+def test_hidden_words_are_no_part_of_the_text(pages):
     page, n_segments = pages[0], len(pages[0].segments)
     hidden = np.zeros(n_segments, dtype=np.int64)
     hidden[-1] = page.example.words[-1]

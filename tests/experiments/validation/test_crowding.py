@@ -52,12 +52,12 @@ def lines(page: GoldPage) -> list[str]:
         ("<div>" + "A text without any link, which is long enough. " * 3 + "</div>", False),
     ],
 )
-def test_blocks_with_links_are_teasers(block: str, is_teaser: bool) -> None:
+def test_blocks_with_links_are_teasers(block, is_teaser):
     page = GoldPage("a", f"<body><p>Content</p>{block}</body>".encode(), "Content", "a.org")
     assert teasers(page) == ([block] if is_teaser else [])
 
 
-def test_content_is_no_teaser_but_on_a_page_of_cards() -> None:
+def test_content_is_no_teaser_but_on_a_page_of_cards():
     block = cards("t")
     html = f"<body><main>{block}</main><p>Footer</p></body>".encode()
     gold = "\n".join(f"Headline t{number} of another story" for number in range(4))
@@ -66,12 +66,12 @@ def test_content_is_no_teaser_but_on_a_page_of_cards() -> None:
 
 
 @pytest.mark.parametrize("html", [b"", b"<", b"<!-- -->", b"<p>One</p>", b"<div>" * 3_000])
-def test_a_page_without_teasers_has_none(html: bytes) -> None:
+def test_a_page_without_teasers_has_none(html):
     assert teasers(GoldPage("a", html, "", "a.org")) == []
 
 
 @pytest.mark.parametrize("seed", _SEEDS)
-def test_a_copy_has_a_short_article_among_teasers_that_are_not_content(seed: str) -> None:
+def test_a_copy_has_a_short_article_among_teasers_that_are_not_content(seed):
     page = page_of("a")
     copy = add_teasers(page, ("b.org", teasers(page_of("b"))), seed)
     assert copy is not None
@@ -89,14 +89,14 @@ def test_a_copy_has_a_short_article_among_teasers_that_are_not_content(seed: str
     ]
 
 
-def test_a_copy_names_its_lender_and_counts_less() -> None:
+def test_a_copy_names_its_lender_and_counts_less():
     copy = add_teasers(page_of("a", page_type="article"), ("b.org", teasers(page_of("b"))), "0")
     assert copy is not None
     assert (copy.name, copy.host, copy.page_type) == ("a#shortened#crowded", "a.org", "article")
     assert (copy.is_copy, copy.teaser_hosts, copy.weight) == (True, ("b.org",), WEIGHT)
 
 
-def test_blocks_stand_near_the_article_more_often_than_elsewhere() -> None:
+def test_blocks_stand_near_the_article_more_often_than_elsewhere():
     far = "".join(f"<section><p>Far {number}</p></section>" for number in range(40))
     page = page_of("a", more=f"<aside><div><div><div><div>{far}</div></div></div></div></aside>")
     blocks = teasers(page_of("b"))
@@ -113,7 +113,7 @@ def test_blocks_stand_near_the_article_more_often_than_elsewhere() -> None:
     assert before / total > 0.45
 
 
-def test_a_table_row_stays_in_its_table() -> None:
+def test_a_table_row_stays_in_its_table():
     row = "<tr><td>Paragraph of a table cell number {0} goes on for many words.</td></tr>"
     rows = [row.format(number) for number in range(9)]
     gold = "\n".join(text[len("<tr><td>") : -len("</td></tr>")] for text in rows)
@@ -127,11 +127,11 @@ def test_a_table_row_stays_in_its_table() -> None:
 
 
 @pytest.mark.parametrize("page", [page_of("a", 4), GoldPage("a", b"", "", "a.org")])
-def test_a_page_that_cannot_be_shortened_has_no_copy(page: GoldPage) -> None:
+def test_a_page_that_cannot_be_shortened_has_no_copy(page):
     assert add_teasers(page, ("b.org", teasers(page_of("b"))), "0") is None
 
 
-def test_lenders_are_other_hosts_of_the_set() -> None:
+def test_lenders_are_other_hosts_of_the_set():
     pages = [page_of(name) for name in "abcdef"]
     bare = GoldPage("bare", b"<p>No teaser", "No teaser", "bare.org")
     copies = crowded_copies([*pages, bare], 1, seed=3, processes=2)

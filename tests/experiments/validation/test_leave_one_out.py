@@ -1,6 +1,5 @@
 """A data set is scored with models that learned nothing from it or from pages of its hosts."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -17,29 +16,25 @@ WEIGHTS = {"wcxb": 1.0, "news": 3.0, "chinese": 2.0}
 
 
 @pytest.fixture
-def learned(
-    page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch
-) -> list[list[PreparedPage]]:
+def learned(page, monkeypatch) -> list[list[PreparedPage]]:
     """The pages of each training; training sets have an own page, a shared host's and a copy.
 
     The model of a training is the number of trainings so far; a page's score names its model.
     """
     trainings: list[list[PreparedPage]] = []
 
-    def pages_of(dataset: str) -> list[PreparedPage]:
+    def pages_of(dataset):
         own = replace(page(dataset, "wcxb", bte=(1, 1, 1)), host=f"{dataset}.example", name="own")
         shared = replace(own, host="shared.example", name="shared")
         copy = replace(own, name="copy", is_copy=True, teaser_hosts=("shared.example",))
         return [own, shared, copy] if dataset in ("wcxb", "news") else [own]
 
-    def prepare(names: Sequence[str], *_: object, **options: object) -> list[PreparedPage]:
+    def prepare(names, *_, **options):
         is_training = list(names) == list(WEIGHTS)
         assert options.get("copies") == (ALL_COPIES if is_training else None)
         return [one for name in names for one in pages_of(name)]
 
-    def fit_modes(
-        modes: Sequence[str], pages: list[PreparedPage], *_: object
-    ) -> dict[str, int | str]:
+    def fit_modes(modes, pages, *_):
         trainings.append(pages)
         return dict.fromkeys(modes, len(trainings))
 
@@ -53,7 +48,7 @@ def learned(
     return trainings
 
 
-def test_no_model_judges_a_data_set_that_it_learned_from(learned: list[list[PreparedPage]]) -> None:
+def test_no_model_judges_a_data_set_that_it_learned_from(learned):
     runs = list(score_unseen(["news", "daniel", "chinese", "wcxb"], ["fast", "voter"]))
     assert [run.dataset for run in runs] == ["news", "daniel", "chinese", "wcxb"]
     assert [run.models for run in runs] == ["other sets", "shipped", "other sets", "other sets"]
@@ -72,13 +67,11 @@ def test_no_model_judges_a_data_set_that_it_learned_from(learned: list[list[Prep
         assert {len(scores) for scores in run.mode_scores.values()} == {len(run.pages)}
 
 
-def test_nothing_is_trained_for_data_sets_that_no_model_learned_from(
-    learned: list[list[PreparedPage]],
-) -> None:
+def test_nothing_is_trained_for_data_sets_that_no_model_learned_from(learned):
     assert [run.models for run in score_unseen(["daniel", "dragnet"], ["fast"])] == ["shipped"] * 2
     assert learned == []
 
 
-def test_a_training_set_by_another_name_is_refused(learned: list[list[PreparedPage]]) -> None:
+def test_a_training_set_by_another_name_is_refused(learned):
     with pytest.raises(OptionError, match=r"trained on pages of part-of-wcxb: .* wcxb, news, chi"):
         next(score_unseen(["wcxb", "part-of-wcxb"], ["fast"]))

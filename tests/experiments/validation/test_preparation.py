@@ -20,7 +20,7 @@ _DEEP = "<div>" * 500 + "deep words"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def folder(tmp_path, monkeypatch) -> str:
     """Two pages in WCXB's layout; Boilerpipe fails on the second."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for name in ("html", "ground-truth"):
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(tmp_path / "test")
 
 
-def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
+def test_a_page_is_scored_for_each_extractor(folder):
     first, second = prepare(
         [folder], ["bte", "resiliparse"], others=["boilerpipe-default"], processes=1
     )
@@ -60,7 +60,7 @@ def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
     assert second.extractor_scores["bte"].overlaps["wcxb"].extracted == 2
 
 
-def test_shortened_copies_follow_the_pages(folder: str) -> None:
+def test_shortened_copies_follow_the_pages(folder):
     paragraphs = [f"Paragraph {number} of a long story, which goes on." for number in range(9)]
     page = "<article>" + "".join(f"<p>{text}</p>" for text in paragraphs) + "</article>"
     (Path(folder) / "html" / "1.html").write_text(page)
@@ -81,13 +81,13 @@ def test_shortened_copies_follow_the_pages(folder: str) -> None:
     assert len(copy.example.tokens.text.counts) == len(copy.segments)
 
 
-def test_weights_of_sets_and_pages_are_multiplied(folder: str) -> None:
+def test_weights_of_sets_and_pages_are_multiplied(folder):
     first, second = prepare([folder], ["bte"], processes=1)
     light = replace(first, example=replace(first.example, weight=0.5))
     assert [page.example.weight for page in weigh([light, second], {folder: 3})] == [1.5, 3]
 
 
-def test_the_words_of_crowded_copies_are_not_learned(tmp_path: Path) -> None:
+def test_the_words_of_crowded_copies_are_not_learned(tmp_path):
     links = "".join(f"<li><a href='/{n}'>Another story, number {n}</a></li>" for n in range(9))
     teasers = "<aside><ul>" + links + "</ul></aside><nav><ul>" + links + "</ul></nav>"
     for folder in ("html", "clean"):
@@ -105,7 +105,7 @@ def test_the_words_of_crowded_copies_are_not_learned(tmp_path: Path) -> None:
         assert len(copy.example.tokens.markup.hashes) > 0
 
 
-def test_hidden_words_are_counted_and_left_out(folder: str) -> None:
+def test_hidden_words_are_counted_and_left_out(folder):
     hidden = "<p>The keeper <b hidden>never </b>sleeps.<p style='display:none'>Turn back.<p>"
     (Path(folder) / "html" / "1.html").write_text(_PAGE.replace("<p>", f"<p>{_STORY}{hidden}"))
     page, _ = prepare([folder], ["bte"], processes=1)
@@ -115,7 +115,7 @@ def test_hidden_words_are_counted_and_left_out(folder: str) -> None:
     assert without.overlaps["wcxb"].extracted == with_hidden.overlaps["wcxb"].extracted - 3
 
 
-def test_a_page_has_the_features_of_another_jury(folder: str) -> None:
+def test_a_page_has_the_features_of_another_jury(folder):
     smaller = ["resiliparse", "bte"]
     both = prepare([folder], ["bte", "justext", "resiliparse"], juries=[smaller], processes=1)
     alone = prepare([folder], smaller, processes=1)

@@ -49,7 +49,7 @@ def lines(page: GoldPage) -> list[str]:
 
 @pytest.mark.parametrize("seed", _SEEDS)
 @pytest.mark.parametrize("count", [5, 12])
-def test_page_and_gold_standard_are_cut_alike(count: int, seed: str) -> None:
+def test_page_and_gold_standard_are_cut_alike(count, seed):
     texts = paragraphs(count)
     copy = shortened(page_of(texts), seed)
     menu, title, teaser, footer = _AROUND
@@ -59,7 +59,7 @@ def test_page_and_gold_standard_are_cut_alike(count: int, seed: str) -> None:
     assert MIN_KEPT <= len(left) <= max(MIN_KEPT, KEPT_SHARE_RANGE[1] * count)
 
 
-def test_the_first_paragraphs_are_left_or_some_of_them() -> None:
+def test_the_first_paragraphs_are_left_or_some_of_them():
     texts = paragraphs(12)
     golds = [shortened(page_of(texts), seed).gold.splitlines()[1:] for seed in _SEEDS]
     are_first = [gold == texts[: len(gold)] for gold in golds]
@@ -68,7 +68,7 @@ def test_the_first_paragraphs_are_left_or_some_of_them() -> None:
     assert golds[0] == shortened(page_of(texts), _SEEDS[0]).gold.splitlines()[1:]
 
 
-def test_a_copy_keeps_what_is_known_of_the_page() -> None:
+def test_a_copy_keeps_what_is_known_of_the_page():
     page = page_of(paragraphs(6))
     copy = shortened(page)
     assert (copy.name, copy.is_copy, page.is_copy) == ("a#shortened", True, False)
@@ -77,7 +77,7 @@ def test_a_copy_keeps_what_is_known_of_the_page() -> None:
 
 
 @pytest.mark.parametrize("charset", ["utf-8", "iso-8859-1", "windows-1252"])
-def test_a_copy_is_in_utf_8_whatever_the_page_declares(charset: str) -> None:
+def test_a_copy_is_in_utf_8_whatever_the_page_declares(charset):
     texts = [f"Größe {text} naïve" for text in paragraphs(6)]
     page = page_of(texts)
     html = page.html.decode().replace("charset=utf-8", f"charset={charset}").encode(charset)
@@ -96,9 +96,7 @@ def test_a_copy_is_in_utf_8_whatever_the_page_declares(charset: str) -> None:
         ("<p>{0}</p><p>{1}</p><div><p>{2}</p>{3}</div><p>{4}</p><p>{5}</p>", 3),
     ],
 )
-def test_a_paragraph_without_an_element_of_its_own_stays(
-    article: str, loose: int, seed: str
-) -> None:
+def test_a_paragraph_without_an_element_of_its_own_stays(article, loose, seed):
     texts = paragraphs(6)
     copy = shortened(page_of(texts, article.format(*texts)), seed)
     left = [text for text in texts if text in lines(copy)]
@@ -124,11 +122,11 @@ def test_a_paragraph_without_an_element_of_its_own_stays(
         GoldPage("a", b"<div>" * 5_000, "", "a.org"),
     ],
 )
-def test_a_page_with_few_paragraphs_has_no_copy(page: GoldPage) -> None:
+def test_a_page_with_few_paragraphs_has_no_copy(page):
     assert shorten(page, "0") is None
 
 
-def test_a_malformed_page_is_shortened() -> None:
+def test_a_malformed_page_is_shortened():
     texts = paragraphs(6)
     page = GoldPage("a", ("<p>" + "</b><p>".join(texts)).encode(), "\n".join(texts), "a.org")
     copy = shortened(page)
@@ -136,12 +134,12 @@ def test_a_malformed_page_is_shortened() -> None:
     assert MIN_KEPT <= len(lines(copy)) < len(texts)
 
 
-def test_the_error_names_a_page_that_is_no_html() -> None:
+def test_the_error_names_a_page_that_is_no_html():
     with pytest.raises(DataError, match=r"page b\.pdf: the input is a PDF document"):
         shorten(GoldPage("b.pdf", b"%PDF-1.7", "", "b.org"), "0")
 
 
-def test_copies_depend_on_no_other_page_and_no_process() -> None:
+def test_copies_depend_on_no_other_page_and_no_process():
     pages = [page_of(paragraphs(12), name=name) for name in "abcdefghi"]
     few = page_of(paragraphs(3), name="few")
     copies = shortened_copies([*pages, few], 1, seed=3, processes=2)
@@ -154,7 +152,7 @@ def test_copies_depend_on_no_other_page_and_no_process() -> None:
     assert {copy.name: copy for copy in shortened_copies(pages[::-1], 1, seed=3)} == expected
 
 
-def test_texts_around_a_paragraph_do_not_become_one() -> None:
+def test_texts_around_a_paragraph_do_not_become_one():
     """As on tests/cases/product-page, where a review is between two loose texts."""
     loose = "".join(f"Lead {number}<p>{text}</p>" for number, text in enumerate(paragraphs(8)))
     page = GoldPage("a", f"<div>{loose}end</div>".encode(), "\n".join(paragraphs(8)), "a.org")

@@ -13,7 +13,7 @@ WEIGHTS = {"cleaneval": 1.0, "chinese": 3.0}
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(tmp_path, monkeypatch) -> Path:
     """Two training sets and one that no model learned from, with one page each."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for name in ("cleaneval", "chinese", "daniel"):
@@ -38,9 +38,7 @@ def changed(before: dict[str, Sources], after: dict[str, Sources]) -> set[str]:
     return {name for name in before if before[name] != after[name]}
 
 
-def test_sources_are_the_same_after_json_and_a_training_set_is_none_of_its_own_judge(
-    data: Path,
-) -> None:
+def test_sources_are_the_same_after_json_and_a_training_set_is_none_of_its_own_judge(data):
     found = all_sources()
     assert json.loads(json.dumps(found)) == all_sources()
     assert list(found["cleaneval"]["learned from"]) == ["chinese"]
@@ -49,19 +47,16 @@ def test_sources_are_the_same_after_json_and_a_training_set_is_none_of_its_own_j
 
 
 @pytest.mark.parametrize(
-    ("name", "stale"),
-    [("cleaneval", {"cleaneval", "chinese"}), ("daniel", {"daniel"})],
+    ("name", "stale"), [("cleaneval", {"cleaneval", "chinese"}), ("daniel", {"daniel"})]
 )
 @pytest.mark.parametrize("file", ["html/1.html", "clean/1.txt"])
-def test_data_of_the_set_and_of_its_judge_count(
-    data: Path, name: str, stale: set[str], file: str
-) -> None:
+def test_data_of_the_set_and_of_its_judge_count(data, name, stale, file):
     before = all_sources()
     (data / name / file).write_text("<p>changed")
     assert changed(before, all_sources()) == stale
 
 
-def test_weights_and_training_sets_count(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_weights_and_training_sets_count(data, monkeypatch):
     before = all_sources()
     set_weights(monkeypatch, cleaneval=2.0, chinese=3.0)
     assert changed(before, all_sources()) == {"chinese"}
@@ -69,15 +64,13 @@ def test_weights_and_training_sets_count(data: Path, monkeypatch: pytest.MonkeyP
     assert changed(before, all_sources()) == set(before)
 
 
-def test_shipped_models_count_where_they_judge(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shipped_models_count_where_they_judge(data, monkeypatch):
     before = all_sources()
     monkeypatch.setattr(sources, "shipped_card", lambda mode: f"another {mode}")
     assert changed(before, all_sources()) == {"daniel"}
 
 
-def test_seed_modes_code_and_versions_count(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_seed_modes_code_and_versions_count(data, tmp_path, monkeypatch):
     before = all_sources()
     assert changed(before, all_sources(seed=1)) == set(before)
     assert changed(before, sources_of_unseen(list(before), ["voter"])) == set(before)

@@ -1,7 +1,5 @@
 """A table counts as finished only with the sources from which it was made."""
 
-from pathlib import Path
-
 import pytest
 
 from webjury.experiments.accuracy.leaderboards import finished_tables
@@ -12,7 +10,7 @@ TABLE = [{"system": "bte", "F1": Rounded(2 / 3), "models": None}]
 SOURCES = {"data": {"sha256": "1"}, "modes": ["fast"], "weight": 3.0}
 
 
-def test_a_finished_table_is_read_in_full(tmp_path: Path) -> None:
+def test_a_finished_table_is_read_in_full(tmp_path):
     TableCache(tmp_path).write("news", TABLE, SOURCES)
     TableCache(tmp_path).write("wcxb", TABLE * 2, {})
     assert TableCache(tmp_path).read("news", SOURCES) == TABLE
@@ -20,7 +18,7 @@ def test_a_finished_table_is_read_in_full(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["sources", "table", "record", "other"])
-def test_a_stale_or_missing_table_is_not_read(tmp_path: Path, damage: str) -> None:
+def test_a_stale_or_missing_table_is_not_read(tmp_path, damage):
     finished = TableCache(tmp_path)
     assert finished.read("news", SOURCES) == []
     finished.write("news", TABLE, SOURCES)
@@ -32,13 +30,11 @@ def test_a_stale_or_missing_table_is_not_read(tmp_path: Path, damage: str) -> No
     assert finished.read(name, {**SOURCES, "seed": 1} if seed else SOURCES) == []
 
 
-def test_a_table_that_was_interrupted_is_not_finished(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_was_interrupted_is_not_finished(tmp_path, monkeypatch):
     finished = TableCache(tmp_path)
     finished.write("news", TABLE, SOURCES)
 
-    def interrupted(path: Path, table: object) -> None:
+    def interrupted(path, table):
         path.with_suffix(".csv").write_text("system,F1\n")
         raise KeyboardInterrupt
 

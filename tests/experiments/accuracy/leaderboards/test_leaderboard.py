@@ -1,6 +1,5 @@
 """Leaderboards of a benchmark run: their rows, their order and their numbers."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from webjury.experiments.accuracy.leaderboards.leaderboard import (
@@ -12,18 +11,13 @@ from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row, printed
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
-from webjury.experiments.validation.preparation import PreparedPage
-
-MakePage = Callable[..., PreparedPage]
 
 
 def column(table: list[Row], name: str) -> dict[str, str]:
     return {row["system"]: row[name] for row in table}
 
 
-def test_rows_are_extractors_by_ascending_f1_then_oracle_then_modes(
-    wcxb: BenchmarkRun, cleaneval: BenchmarkRun
-) -> None:
+def test_rows_are_extractors_by_ascending_f1_then_oracle_then_modes(wcxb, cleaneval):
     # Pages have equal weight; the oracle picks "good" on one page and "poor" on the other.
     assert scores_of(wcxb) == {
         "worst": ("0.0000", "0.0000", "0.0000"),
@@ -53,9 +47,7 @@ def scores_of(run: BenchmarkRun) -> dict[str, tuple[str, str, str]]:
     }
 
 
-def test_all_but_the_best_extractor_are_compared_with_it(
-    page: MakePage, wcxb: BenchmarkRun
-) -> None:
+def test_all_but_the_best_extractor_are_compared_with_it(page, wcxb):
     # On each page, the voter is better than "good" by 0.2, and "poor" is worse by 0.1.
     pages = [
         page("wcxb", "wcxb", good=(7, 10, 10), poor=(6, 10, 10)),
@@ -83,9 +75,7 @@ def compared(run: BenchmarkRun) -> dict[str, tuple[str, str]]:
     return {row["system"]: (row["against best"], row["ahead"]) for row in table}
 
 
-def test_rows_name_their_pages_and_protocol_and_those_of_modes_their_models(
-    wcxb: BenchmarkRun,
-) -> None:
+def test_rows_name_their_pages_and_protocol_and_those_of_modes_their_models(wcxb):
     table = printed(leaderboard_table(replace(wcxb, models="3 folds")))
     modes = {"voter": "3 folds", "fast": "3 folds"}
     extractors = dict.fromkeys(["worst", "poor", "good", "oracle"], "")
@@ -93,7 +83,7 @@ def test_rows_name_their_pages_and_protocol_and_those_of_modes_their_models(
     assert {(row["pages"], row["protocol"]) for row in table} == {("2", "wcxb")}
 
 
-def test_ms_is_the_mean_over_pages_where_the_extractor_succeeded(page: MakePage) -> None:
+def test_ms_is_the_mean_over_pages_where_the_extractor_succeeded(page):
     counts = {"good": (1, 1, 1), "poor": (0, 1, 1), "failed": (0, 0, 1)}
     pages = [
         page("wcxb", "wcxb", seconds={"good": 0.5, "poor": 0.01234}, **counts),
@@ -103,7 +93,7 @@ def test_ms_is_the_mean_over_pages_where_the_extractor_succeeded(page: MakePage)
     assert cells == {"good": "1000.0", "poor": "12.3", "failed": "", "oracle": ""}
 
 
-def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
+def test_snippets_are_counted_over_all_pages(wcxb):
     first, second = wcxb.pages
     pages = [
         replace(
@@ -123,7 +113,7 @@ def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
     assert {row["with"] + row["without"] for row in without} == {""}
 
 
-def test_each_protocol_has_its_own_rows(page: MakePage) -> None:
+def test_each_protocol_has_its_own_rows(page):
     two = page("dragnet", "shingle", "wcxb", good=(5, 10, 10), poor=(2, 10, 10))
     # By the protocol `words`, "poor" is better.
     better = PageScores({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
@@ -143,7 +133,7 @@ def test_each_protocol_has_its_own_rows(page: MakePage) -> None:
     ]
 
 
-def test_f1_is_by_language_if_pages_have_a_language(wcxb: BenchmarkRun) -> None:
+def test_f1_is_by_language_if_pages_have_a_language(wcxb):
     assert languages_table(wcxb) == []
     first, second = wcxb.pages
     pages = [replace(first, language="Greek"), replace(second, language="Polish")]
@@ -151,7 +141,7 @@ def test_f1_is_by_language_if_pages_have_a_language(wcxb: BenchmarkRun) -> None:
     assert voter == {"system": "voter", "Greek (1)": "1.0000", "Polish (1)": "1.0000"}
 
 
-def test_f1_is_by_page_type_if_pages_have_types(wcxb: BenchmarkRun) -> None:
+def test_f1_is_by_page_type_if_pages_have_types(wcxb):
     assert types_table(wcxb) == []
     first, second = wcxb.pages
     forum, article, unknown = (

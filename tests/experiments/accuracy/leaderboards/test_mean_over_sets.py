@@ -1,7 +1,5 @@
 """The mean over data sets gives each of them equal weight, by its first protocol."""
 
-from pathlib import Path
-
 import pytest
 
 from webjury.experiments.accuracy.leaderboards.mean_over_sets import (
@@ -30,18 +28,18 @@ def leaderboards() -> dict[str, list[Row]]:
     }
 
 
-def test_all_data_sets_have_equal_weight(leaderboards) -> None:
+def test_all_data_sets_have_equal_weight(leaderboards):
     bte, voter = printed(mean_table(leaderboards))
     assert list(bte) == ["system", "mean", "wcxb (wcxb)", "dragnet (shingle)"]
     assert list(bte.values()) == ["bte", "0.3000", "0.2000", "0.4000"]
     assert list(voter.values()) == ["voter", "0.5500", "0.8000", "0.3000"]
 
 
-def test_without_leaderboards_there_is_no_mean() -> None:
+def test_without_leaderboards_there_is_no_mean():
     assert mean_table({}) == []
 
 
-def test_leaderboards_of_known_data_sets_are_read(leaderboards, tmp_path: Path) -> None:
+def test_leaderboards_of_known_data_sets_are_read(leaderboards, tmp_path):
     for name, table in {**leaderboards, "my-pages": leaderboards["wcxb"]}.items():
         write_table(tmp_path / name, table)
     found = read_leaderboards(tmp_path)
@@ -49,7 +47,7 @@ def test_leaderboards_of_known_data_sets_are_read(leaderboards, tmp_path: Path) 
     assert mean_table(found)[0] == mean_table({name: leaderboards[name] for name in found})[0]
 
 
-def test_the_mean_by_folds_stands_beside_the_unseen_one(leaderboards) -> None:
+def test_the_mean_by_folds_stands_beside_the_unseen_one(leaderboards):
     folds = {"wcxb": leaderboard("wcxb", bte=0.6, voter=0.9), "dragnet": leaderboards["dragnet"]}
     for name, models in (("wcxb", "5 folds"), ("dragnet", "shipped")):
         for row in folds[name]:

@@ -1,18 +1,14 @@
 """The plot of a leaderboard: all systems are in it."""
 
 import re
-from pathlib import Path
 
 from lxml import etree
 
 from webjury.experiments.accuracy.leaderboards.leaderboard import leaderboard_table
 from webjury.experiments.accuracy.leaderboards.plot import plot_leaderboard
-from webjury.experiments.validation.benchmark_run import BenchmarkRun
 
 
-def test_the_plot_names_the_data_set_and_each_system_once_per_protocol(
-    wcxb: BenchmarkRun, tmp_path: Path
-) -> None:
+def test_the_plot_names_the_data_set_and_each_system_once_per_protocol(wcxb, tmp_path):
     table = leaderboard_table(wcxb)
     both = [*table, *({**row, "protocol": "shingle"} for row in table)]
     for rows, times in ((table, 1), (both, 2)):

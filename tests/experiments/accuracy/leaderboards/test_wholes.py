@@ -1,6 +1,5 @@
 """Tables of the elements that each system keeps whole."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,7 +12,6 @@ from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.wholeness import JUNK, Wholeness
 from webjury.experiments.tables import printed
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
-from webjury.experiments.validation.preparation import PreparedPage
 
 
 def with_counts(scores: PageScores, **wholes: tuple[int, int, int]) -> PageScores:
@@ -21,7 +19,7 @@ def with_counts(scores: PageScores, **wholes: tuple[int, int, int]) -> PageScore
 
 
 @pytest.fixture
-def run(page: Callable[..., PreparedPage]) -> BenchmarkRun:
+def run(page) -> BenchmarkRun:
     """Two pages, with lists on both, code on the first and a menu on the second."""
     pages = [page("wcxb", "wcxb", good=(8, 10, 10)) for _ in range(2)]
     good = [one.extractor_scores["good"] for one in pages]
@@ -59,11 +57,11 @@ def as_printed(rows: list[tuple[str, str, int, int, int, int, str]]) -> list[tup
     return [tuple(map(str, row)) for row in rows]
 
 
-def test_elements_are_counted_by_kind_and_system(run: BenchmarkRun) -> None:
+def test_elements_are_counted_by_kind_and_system(run):
     assert [tuple(row.values()) for row in printed(whole_elements_table(run))] == as_printed(ROWS)
 
 
-def test_sums_over_data_sets_are_of_systems_that_all_of_them_have(run: BenchmarkRun) -> None:
+def test_sums_over_data_sets_are_of_systems_that_all_of_them_have(run):
     table = whole_elements_table(run)
     without_oracle = [row for row in table if row["system"] != "oracle"]
     summed = printed(summed_whole_elements({"wcxb": table, "news": without_oracle}))
@@ -78,7 +76,7 @@ def test_sums_over_data_sets_are_of_systems_that_all_of_them_have(run: Benchmark
     )
 
 
-def test_pages_without_elements_have_no_table(run: BenchmarkRun) -> None:
+def test_pages_without_elements_have_no_table(run):
     bare = [replace(scores, wholeness={}) for scores in run.mode_scores["voter"]]
     pages = [replace(one, extractor_scores={"good": bare[0]}) for one in run.pages]
     assert whole_elements_table(replace(run, pages=pages, mode_scores={"voter": bare})) == []

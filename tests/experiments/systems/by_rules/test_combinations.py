@@ -58,9 +58,7 @@ _ANY = st.text("abcdefgh", max_size=8).map(_WordFilter)
 
 @settings(max_examples=200)
 @given(_PAGES, _ANY, _ANY, _ANY)
-def test_union_and_intersection_are_those_of_the_kept_words(
-    page: Page, a: Extractor, b: Extractor, c: Extractor
-) -> None:
+def test_union_and_intersection_are_those_of_the_kept_words(page, a, b, c):
     assert kept(union(a, b), page) == kept(a, page) | kept(b, page)
     assert kept(intersection(a, b), page) == kept(a, page) & kept(b, page)
     assert kept(intersection(a, a), page) == kept(union(a, a), page) == kept(a, page)
@@ -73,9 +71,7 @@ def test_union_and_intersection_are_those_of_the_kept_words(
 
 @settings(max_examples=50)
 @given(_PAGES, _ANY, _ANY)
-def test_the_second_extractor_keeps_only_words_that_the_first_keeps(
-    page: Page, a: Extractor, b: Extractor
-) -> None:
+def test_the_second_extractor_keeps_only_words_that_the_first_keeps(page, a, b):
     left = kept(serial(a, _Recorder()), page)
     assert kept(serial(a, b), page) == left & kept(b, page)
 
@@ -92,9 +88,7 @@ def test_the_second_extractor_keeps_only_words_that_the_first_keeps(
         ("<p>a", "", ""),
     ],
 )
-def test_kept_words_have_their_punctuation_and_line_breaks(
-    html: str, words: str, text: str
-) -> None:
+def test_kept_words_have_their_punctuation_and_line_breaks(html, words, text):
     page = Page(html)
     combined = union(_WordFilter(words), _WordFilter(""))
     assert combined.extract(page) == text
@@ -112,9 +106,7 @@ def test_kept_words_have_their_punctuation_and_line_breaks(
         ("<ul><li>a</li></ul><p>b<br>c</p>", "bc", "<ul></ul><p>b<br>c</p>"),
     ],
 )
-def test_the_second_extractor_gets_the_page_without_dropped_blocks(
-    body: str, words: str, left: str
-) -> None:
+def test_the_second_extractor_gets_the_page_without_dropped_blocks(body, words, left):
     whole = _Recorder()
     page = Page(f"<html><body>{body}</body></html>")
     untouched = page.html
@@ -123,13 +115,13 @@ def test_the_second_extractor_gets_the_page_without_dropped_blocks(
     assert page.html == untouched
 
 
-def test_the_second_extractor_does_not_run_on_an_empty_page() -> None:
+def test_the_second_extractor_does_not_run_on_an_empty_page():
     whole = _Recorder()
     assert serial(_WordFilter(""), whole).extract(Page("<p>a")) == ""
     assert whole.source == ""
 
 
-def test_a_combination_has_the_names_and_versions_of_its_parts() -> None:
+def test_a_combination_has_the_names_and_versions_of_its_parts():
     bte, justext = BUILT_IN["bte"], BUILT_IN["justext"]
     combined = union(serial(bte, justext), bte)
     assert combined.name == "union(serial(bte, justext), bte)"
@@ -139,11 +131,11 @@ def test_a_combination_has_the_names_and_versions_of_its_parts() -> None:
     assert union(bte, compared_extractor("text-density")).linear
 
 
-def test_a_combination_fails_if_one_part_fails() -> None:
+def test_a_combination_fails_if_one_part_fails():
     class Failing(Extractor):
         name = "failing"
 
-        def extract_text(self, page: Page) -> str:
+        def extract_text(self, page):
             raise ValueError("no idea")
 
     with pytest.raises(ExtractorError, match=r"union\(whole, failing\): failed with .*no idea"):
@@ -152,11 +144,11 @@ def test_a_combination_fails_if_one_part_fails() -> None:
 
 @pytest.mark.parametrize("html", ["<div>" * 5_000 + "deep words", "<b>a " * 9_000, "a" * 300_000])
 @pytest.mark.parametrize("combine", [serial, union])
-def test_a_page_beyond_the_limits_gives_a_text(combine, html: str) -> None:
+def test_a_page_beyond_the_limits_gives_a_text(combine, html):
     page = Page(html)
     assert combine(_Recorder(), _Recorder()).extract(page).split() == page.text.split()
 
 
-def test_a_text_too_long_to_align_is_a_failure() -> None:
+def test_a_text_too_long_to_align_is_a_failure():
     with pytest.raises(ExtractorError, match="whole: text too long to align with the page"):
         union(_Recorder(), _Recorder()).extract(Page("<b>a " * 40_000))

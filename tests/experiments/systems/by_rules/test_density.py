@@ -31,7 +31,7 @@ def marked(html: str) -> list[str]:
 _TREE = Page("<html><body>in body<p>One<b>two</b>three</p>tail<div></div></body></html>")
 
 
-def test_the_sum_of_densities_includes_texts() -> None:
+def test_the_sum_of_densities_includes_texts():
     densities = np.arange(1.0, 11.0)
     # Elements come before texts; body has "in body", p, "tail", div; p has "One", b, "three".
     body, p, b = 6 + 3 + 10 + 5, 7 + 4 + 9, 8
@@ -43,10 +43,7 @@ def test_the_sum_of_densities_includes_texts() -> None:
     [
         # The element with the largest density sum is chosen, not the densest one.
         ("<body d=1><div id=x d=2><p d=5>One</p></div><p d=9>two</p></body>", ["body"]),
-        (
-            "<body d=1><div id=x d=4><p d=5>a</p><p d=5>b</p></div><p d=0.5>c</p></body>",
-            ["x"],
-        ),
+        ("<body d=1><div id=x d=4><p d=5>a</p><p d=5>b</p></div><p d=0.5>c</p></body>", ["x"]),
         # Body, less dense than the heaviest, sets the threshold of 1: other elements at least
         # that dense are searched, and the heaviest element within them is marked.
         (
@@ -66,7 +63,7 @@ def test_the_sum_of_densities_includes_texts() -> None:
         ("<frameset id=x d=1><noframes d=9>One</noframes></frameset>", ["x"]),
     ],
 )
-def test_the_elements_with_the_largest_density_sums_are_selected(html: str, ids: list[str]) -> None:
+def test_the_elements_with_the_largest_density_sums_are_selected(html, ids):
     assert marked(f"<html d=100>{html}</html>") == ids
 
 
@@ -76,7 +73,7 @@ _MARKED = Page(
 )
 
 
-def test_the_text_and_the_elements_are_in_the_order_of_the_page() -> None:
+def test_the_text_and_the_elements_are_in_the_order_of_the_page():
     assert _Given().extract(_MARKED) == "One\ntwo three\nfour\nfive"
     flow = _MARKED.flow
     spans = [(flow.starts[element], flow.stops[element]) for element in _Given().mark(_MARKED)]
@@ -84,7 +81,7 @@ def test_the_text_and_the_elements_are_in_the_order_of_the_page() -> None:
 
 
 @pytest.mark.parametrize("html", ["<div d=1>" * 5_000 + "deep", "<p d=1>wide" * 40_000])
-def test_a_page_beyond_a_limit_is_extracted(html: str) -> None:
+def test_a_page_beyond_a_limit_is_extracted(html):
     page = Page(f"<body d=1>{html}")
     assert page.exceeded_limit
     assert _Given().extract(page) == page.text
@@ -104,7 +101,7 @@ _TREES = st.recursive(
 
 @settings(max_examples=200)
 @given(st.lists(_TREES, min_size=1, max_size=4), st.integers(0, 2))
-def test_the_elements_are_those_of_the_recursive_algorithm(trees: list[str], density: int) -> None:
+def test_the_elements_are_those_of_the_recursive_algorithm(trees, density):
     page = Page(f"<html><body d={density}>{''.join(trees)}</body></html>")
     flow, nodes = page.flow, Nodes(page.flow)
     densities = _Given().density(nodes)

@@ -19,7 +19,7 @@ from webjury.experiments.tables import printed, read_table
 _RESULTS = Path(__file__).parents[4] / "experiments" / "results" / "systems"
 
 
-def test_table_1_has_the_printed_figures_next_to_ours() -> None:
+def test_table_1_has_the_printed_figures_next_to_ours():
     # Precision 1/2 and 1, recall 1/4 and 1/2.
     overlaps = {"substring": [Overlap(1, 2, 4), Overlap(2, 2, 4)]}
     scores = {
@@ -42,11 +42,11 @@ def test_table_1_has_the_printed_figures_next_to_ours() -> None:
     assert last["printed F"] == last["difference"] == ""
 
 
-def test_a_combination_is_compared_with_the_better_of_its_parts() -> None:
+def test_a_combination_is_compared_with_the_better_of_its_parts():
     class Perfect(dict):
         """All combinations are right, Resiliparse half right, BTE and all others wrong."""
 
-        def __missing__(self, name: str) -> ExtractorScores:
+        def __missing__(self, name):
             common = 10 if "(" in name else 5 if name == "resiliparse" else 0
             return ExtractorScores(name, "cleaneval", {"thesis": [Overlap(common, 10, 10)]}, 1)
 
@@ -57,7 +57,7 @@ def test_a_combination_is_compared_with_the_better_of_its_parts() -> None:
     assert rows["serial(bte, justext)"] == "+1.0000 to +1.0000"
 
 
-def test_density_extractors_in_the_committed_table_beat_bte_on_modern_pages() -> None:
+def test_density_extractors_in_the_committed_table_beat_bte_on_modern_pages():
     f1 = {
         row["system"]: row["F1"]
         for row in read_table(_RESULTS / "densities.csv")
@@ -67,9 +67,7 @@ def test_density_extractors_in_the_committed_table_beat_bte_on_modern_pages() ->
 
 
 @pytest.mark.data("chinese")
-def test_all_tables_are_made_from_a_few_pages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_tables_are_made_from_a_few_pages(tmp_path, monkeypatch):
     chinese = data_folder() / "chinese"
     for part in ("original", "cleaned"):
         (tmp_path / "chinese" / part).mkdir(parents=True)

@@ -1,7 +1,5 @@
 """Scores of extractors on a data set: every page, every protocol."""
 
-from pathlib import Path
-
 import pytest
 
 from webjury.experiments.scoring.metrics import Overlap
@@ -19,7 +17,7 @@ _PAGES = {
 
 
 @pytest.fixture
-def dataset(tmp_path: Path) -> str:
+def dataset(tmp_path) -> str:
     for folder in ("html", "clean"):
         (tmp_path / folder).mkdir()
     for name, (page, gold) in _PAGES.items():
@@ -28,7 +26,7 @@ def dataset(tmp_path: Path) -> str:
     return str(tmp_path)
 
 
-def test_each_extractor_runs_on_each_page_and_a_failure_is_an_empty_text(dataset: str) -> None:
+def test_each_extractor_runs_on_each_page_and_a_failure_is_an_empty_text(dataset):
     bte, readability = get_extractor("bte"), get_extractor("readability")
     both = union(bte, readability)
     scores = score_extractors([bte, readability, both], dataset, ["thesis", "words"], processes=1)
@@ -42,7 +40,7 @@ def test_each_extractor_runs_on_each_page_and_a_failure_is_an_empty_text(dataset
         assert scores[name].overlaps["words"][2] == Overlap(0, 0, 1)
 
 
-def test_a_row_has_the_scores_of_one_protocol() -> None:
+def test_a_row_has_the_scores_of_one_protocol():
     overlaps = {"thesis": [Overlap(1, 2, 4), Overlap(3, 4, 4)], "wcxb": [Overlap(0, 1, 1)]}
     scores = ExtractorScores("bte", "cleaneval", overlaps, 1.234)
     (row,) = printed([scores.row("thesis")])

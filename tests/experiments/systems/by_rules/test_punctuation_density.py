@@ -10,7 +10,7 @@ from webjury.experiments.systems.by_rules.punctuation_density import (
 from webjury.segmenter.page import Page
 
 
-def test_density_is_punctuation_marks_per_descendant_tag() -> None:
+def test_density_is_punctuation_marks_per_descendant_tag():
     page = Page("<html><body><ul><li>a, b</ul><p>One, two. <b>Three!</b></p>x</body></html>")
     nodes = Nodes(page.flow)
     # html, body, ul, li, p, b; "a, b", "One, two.", "Three!", "x".
@@ -20,12 +20,12 @@ def test_density_is_punctuation_marks_per_descendant_tag() -> None:
 
 
 @pytest.mark.parametrize("marks", [",.;:?!()", "，。；：？！（）、《》", "“”‘’«»", "؟،", "—…·"])
-def test_full_width_and_half_width_marks_are_punctuation(marks: str) -> None:
+def test_full_width_and_half_width_marks_are_punctuation(marks):
     assert all(map(is_punctuation, marks))
 
 
 @pytest.mark.parametrize("character", "aé北1１ |+<$€©")
-def test_other_characters_are_no_punctuation(character: str) -> None:
+def test_other_characters_are_no_punctuation(character):
     assert not is_punctuation(character)
 
 
@@ -45,5 +45,5 @@ def test_other_characters_are_no_punctuation(character: str) -> None:
         ("<p>One two three</p>", ""),
     ],
 )
-def test_text_with_punctuation_is_kept(html: str, text: str) -> None:
+def test_text_with_punctuation_is_kept(html, text):
     assert PunctuationDensity().extract(Page(html)) == text

@@ -20,7 +20,7 @@ def densities(extractor: DensityExtractor, html: str) -> dict[str, float]:
 _TREE = "<html><body><ul><a>abc</a></ul><p>one, two three</p><img></body></html>"
 
 
-def test_text_density_is_characters_per_descendant_tag() -> None:
+def test_text_density_is_characters_per_descendant_tag():
     assert densities(TextDensity(), _TREE) == {
         "html": 15 / 5,
         "body": 15 / 4,
@@ -35,11 +35,11 @@ def test_text_density_is_characters_per_descendant_tag() -> None:
 
 
 @pytest.mark.parametrize(("text", "length"), [("北京，是", 4), ("a b\u3000c", 3), ("naïve", 5)])
-def test_characters_of_any_script_are_counted_white_space_is_not(text: str, length: int) -> None:
+def test_characters_of_any_script_are_counted_white_space_is_not(text, length):
     assert densities(TextDensity(), f"<p>{text}</p>")["p"] == length
 
 
-def test_composite_text_density_is_the_formula_of_the_paper() -> None:
+def test_composite_text_density_is_the_formula_of_the_paper():
     assert densities(CompositeTextDensity(), _TREE) == pytest.approx(
         {
             # C=15, T=5, LC=3, LT=1; 3 of the body's 15 characters are in links.
@@ -58,12 +58,12 @@ def test_composite_text_density_is_the_formula_of_the_paper() -> None:
 
 
 @pytest.mark.parametrize("link", ["<a><b>abc</b></a>", "<button><i>ab</i><i>c</i></button>"])
-def test_text_within_a_link_counts_as_link(link: str) -> None:
+def test_text_within_a_link_counts_as_link(link):
     found = densities(CompositeTextDensity(), f"<body>{link}<p>text</p></body>")
     assert found[link[1 : link.index(">")]] == 0
 
 
-def test_a_page_of_links_only_has_no_composite_text_density() -> None:
+def test_a_page_of_links_only_has_no_composite_text_density():
     page = Page("<body><a>Home</a><br><a>News</a></body>")
     assert TextDensity().extract(page) == "Home\nNews"
     assert CompositeTextDensity().extract(Page("<body><a>Home</a><a>News</a></body>")) == ""
@@ -87,7 +87,5 @@ _MENU = "<ul><li><a>Home</a></li><li><a>News</a></li><li><a>About us</a></li></u
         ),
     ],
 )
-def test_dense_text_is_kept_and_menus_are_not(
-    extractor: DensityExtractor, html: str, text: str
-) -> None:
+def test_dense_text_is_kept_and_menus_are_not(extractor, html, text):
     assert extractor.extract(Page(html)) == text

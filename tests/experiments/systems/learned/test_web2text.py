@@ -31,12 +31,7 @@ def test_there_are_128_features_of_a_block_and_25_of_an_edge(html):
 def test_edge_features_are_of_distance_breaks_and_the_common_ancestor():
     edges = chain_features(PAGE, leaf_blocks(PAGE)).edges
     # Home and News meet in the list, News and the text in the page, the rest in the paragraph.
-    assert edges[:, :4].tolist() == [
-        [1, 0, 0, 0],
-        [0, 0, 1, 0],
-        [1, 0, 0, 0],
-        [1, 0, 0, 0],
-    ]
+    assert edges[:, :4].tolist() == [[1, 0, 0, 0], [0, 0, 1, 0], [1, 0, 0, 0], [1, 0, 0, 0]]
     assert edges[:, 4].tolist() == [1, 1, 0, 0]
     # The second to last feature of a node is its share of characters in links.
     assert edges[0, -2] == 1

@@ -58,7 +58,7 @@ def squeeze(html: str) -> str:
         ),
     ],
 )
-def test_a_block_has_only_its_own_markup(html: str, expected: list[str]) -> None:
+def test_a_block_has_only_its_own_markup(html, expected):
     assert [squeeze(source) for source in sources(html)] == [squeeze(s) for s in expected]
 
 
@@ -71,14 +71,12 @@ def test_a_block_has_only_its_own_markup(html: str, expected: list[str]) -> None
         ("<div>pre<b>fix</b><i>ed</i><p>word</div>", ["prefixed", "word"]),
     ],
 )
-def test_spaces_and_breaks_between_text_and_elements_are_kept(
-    html: str, expected: list[str]
-) -> None:
+def test_spaces_and_breaks_between_text_and_elements_are_kept(html, expected):
     assert [" ".join(Page(source).text.split()) for source in sources(html)] == expected
 
 
 @pytest.mark.parametrize("body", ["<p>one</p><p>two</p>", "one", "<div>one</div>"])
-def test_the_head_of_the_page_is_in_no_block(body: str) -> None:
+def test_the_head_of_the_page_is_in_no_block(body):
     html = f"<html><head><title>Title</title><link href=x></head><body>{body}</body></html>"
     assert not [source for source in sources(html) if "Title" in source or "<link" in source]
 
@@ -101,7 +99,7 @@ _MARKUP = pages(*_PIECES, *_INLINE * 2, *_TEXTS * 2)
 
 @settings(max_examples=300)
 @given(_MARKUP)
-def test_the_html_of_a_block_has_the_words_of_the_block(html: str) -> None:
+def test_the_html_of_a_block_has_the_words_of_the_block(html):
     page = Page(html)
     for block in blocks(page):
         words = tokenize(Page(block_html(page, block)).text)
@@ -110,7 +108,7 @@ def test_the_html_of_a_block_has_the_words_of_the_block(html: str) -> None:
         assert "".join(words) == "".join(page.words[block.start : block.stop])
 
 
-def test_elements_of_one_tag_that_become_neighbours_are_separate_words() -> None:
+def test_elements_of_one_tag_that_become_neighbours_are_separate_words():
     page = Page("<body><b>seven</b><a><b>eight</b><p>nine")
     first, _ = blocks(page)
     assert page.words[first.start : first.stop] == ["seveneight"]
@@ -119,7 +117,7 @@ def test_elements_of_one_tag_that_become_neighbours_are_separate_words() -> None
 
 @settings(max_examples=300)
 @given(_MARKUP)
-def test_no_element_is_in_two_blocks(html: str) -> None:
+def test_no_element_is_in_two_blocks(html):
     pieces = html.split("<img>")
     numbered = pieces[0] + "".join(f"<img id={n}>{piece}" for n, piece in enumerate(pieces[1:]))
     everything = "".join(sources(numbered))
@@ -129,5 +127,5 @@ def test_no_element_is_in_two_blocks(html: str) -> None:
 
 @settings(max_examples=300)
 @given(pages(*_PIECES, *_INLINE, *_TEXTS, *_CODE * 3))
-def test_code_and_comments_are_in_no_block(html: str) -> None:
+def test_code_and_comments_are_in_no_block(html):
     assert not any("code" in source or "comment" in source for source in sources(html))

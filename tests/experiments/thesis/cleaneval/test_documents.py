@@ -1,18 +1,14 @@
 """Documents prepared for the thesis's systems: segments, their features and coverage."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 from webjury.experiments.data.extractor_runs import TimedRuns
-from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.cleaneval.documents import (
     ALIGNED,
     GOLD,
     SEGMENT_LCS,
-    ThesisDocument,
     prepare_document,
 )
 from webjury.experiments.thesis.cleaneval.features import thesis_features
@@ -20,13 +16,10 @@ from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
 
-Prepare = Callable[[str, str], ThesisDocument]
 each_kind = pytest.mark.parametrize("kind", ["sections", "blocks"])
 
 
-def test_a_document_has_what_is_known_of_its_page_and_the_scores_of_each_juror(
-    documents: list[ThesisDocument], sources: list[GoldPage]
-) -> None:
+def test_a_document_has_what_is_known_of_its_page_and_the_scores_of_each_juror(documents, sources):
     for document, source in zip(documents, sources, strict=True):
         assert (document.name, document.host) == (source.name, source.host)
         assert document.gold == source.gold
@@ -38,7 +31,7 @@ def test_a_document_has_what_is_known_of_its_page_and_the_scores_of_each_juror(
         assert document.overlaps["bte"].recall > 0.9
 
 
-def test_features_of_a_segment_are_those_of_its_html(prepare: Prepare) -> None:
+def test_features_of_a_segment_are_those_of_its_html(prepare):
     html = "<p>one two</p>three <i>four</i><div>five <b>six</b></div>"
     document = prepare(html, "one two")
     sources = {
@@ -53,9 +46,7 @@ def test_features_of_a_segment_are_those_of_its_html(prepare: Prepare) -> None:
 
 
 @each_kind
-def test_coverage_is_a_share_for_each_juror_of_the_measure(
-    documents: list[ThesisDocument], kind: str
-) -> None:
+def test_coverage_is_a_share_for_each_juror_of_the_measure(documents, kind):
     for document in documents:
         segmented = document.segmented(kind)
         assert len(segmented.texts) > 3
@@ -71,9 +62,7 @@ def test_coverage_is_a_share_for_each_juror_of_the_measure(
 
 @each_kind
 @pytest.mark.parametrize("measure", [SEGMENT_LCS, ALIGNED])
-def test_the_gold_standard_covers_exactly_the_gold_segments(
-    documents: list[ThesisDocument], kind: str, measure: str
-) -> None:
+def test_the_gold_standard_covers_exactly_the_gold_segments(documents, kind, measure):
     for document in documents:
         segmented = document.segmented(kind)
         covered = segmented.coverage[measure][GOLD]
@@ -85,23 +74,21 @@ def test_the_gold_standard_covers_exactly_the_gold_segments(
 @pytest.mark.parametrize(
     ("measure", "expected"), [(SEGMENT_LCS, [1, 0.5, 0, 0.5]), (ALIGNED, [1, 0.5, 0, 0])]
 )
-def test_only_segment_lcs_counts_words_that_are_elsewhere_in_the_text(
-    prepare: Prepare, measure: str, expected: list[float]
-) -> None:
+def test_only_segment_lcs_counts_words_that_are_elsewhere_in_the_text(prepare, measure, expected):
     html = "<div>one two</div><div>three x</div><div>y</div><div>one z</div>"
     document = prepare(html, "one two three")
     assert document.sections.coverage[measure][GOLD].tolist() == expected
     assert document.blocks.coverage[measure][GOLD].tolist() == expected
 
 
-def test_segment_lcs_splits_words_like_the_thesis(prepare: Prepare) -> None:
+def test_segment_lcs_splits_words_like_the_thesis(prepare):
     document = prepare("<div>It's one</div><div>caf\xe9, two</div>", "It s one caf, two")
     assert document.sections.coverage[SEGMENT_LCS][GOLD].tolist() == [0.5, 1]
     assert document.sections.coverage[ALIGNED][GOLD].tolist() == [1, 0.5]
     assert document.sections.words.tolist() == [3, 2]
 
 
-def test_sections_without_a_word_have_no_coverage(prepare: Prepare) -> None:
+def test_sections_without_a_word_have_no_coverage(prepare):
     document = prepare("<div>one two</div><div><img></div><div>three</div>", "one two three")
     assert document.sections.texts == ["one two", "", "three"]
     assert document.sections.words.tolist() == [2, 0, 1]
@@ -112,14 +99,14 @@ def test_sections_without_a_word_have_no_coverage(prepare: Prepare) -> None:
     assert document.blocks.texts == ["one two", "three"]
 
 
-def test_text_that_the_thesis_loses_is_in_the_blocks_only(prepare: Prepare) -> None:
+def test_text_that_the_thesis_loses_is_in_the_blocks_only(prepare):
     html = "<table><tr><th>head</th><td>one two three four five</td><td>six</td></tr></table>"
     document = prepare(html, "head one two three four five")
     assert document.sections.texts == ["one two three four five", "six"]
     assert document.blocks.texts == ["head", "one two three four five", "six"]
 
 
-def test_the_text_of_a_juror_that_failed_is_empty(sources: list[GoldPage]) -> None:
+def test_the_text_of_a_juror_that_failed_is_empty(sources):
     texts = {name: sources[0].gold for name in MODERN_JURORS if name != "goose3"}
     runs = TimedRuns(ExtractorRuns(texts, {"goose3": "goose3: failed"}), {})
     document = prepare_document(sources[0], runs)
@@ -131,7 +118,7 @@ def test_the_text_of_a_juror_that_failed_is_empty(sources: list[GoldPage]) -> No
     assert document.blocks.coverage[ALIGNED]["bte"].any()
 
 
-def test_the_text_of_a_raw_boilerpipe_that_failed_is_empty(prepare: Prepare) -> None:
+def test_the_text_of_a_raw_boilerpipe_that_failed_is_empty(prepare):
     content = "The lens floated in a bath of mercury, so that it could be turned. " * 6
     document = prepare(f"<html><body></b></b><p>{content}</p></body></html>", content)
     whole = prepare(f"<html><body><p>{content}</p></body></html>", content)
@@ -143,7 +130,7 @@ def test_the_text_of_a_raw_boilerpipe_that_failed_is_empty(prepare: Prepare) -> 
 
 
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<div><img></div>"])
-def test_a_page_without_a_word_has_no_segments(prepare: Prepare, html: str) -> None:
+def test_a_page_without_a_word_has_no_segments(prepare, html):
     document = prepare(html, "one")
     for segmented in (document.sections, document.blocks):
         assert segmented.texts == []

@@ -5,10 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.thesis.cleaneval.features import (
-    THESIS_FEATURES,
-    thesis_features,
-)
+from webjury.experiments.thesis.cleaneval.features import THESIS_FEATURES, thesis_features
 
 _SIZES = THESIS_FEATURES[:6]
 
@@ -28,13 +25,13 @@ def feature(html: str, name: str) -> float:
         (5, 1_000_000, 1_000_001),
     ],
 )
-def test_the_size_is_one_of_six_bins(place: int, least: int, most: int) -> None:
+def test_the_size_is_one_of_six_bins(place, least, most):
     for size in (least, most):
         values = thesis_features("x" * size)[: len(_SIZES)]
         assert values.tolist() == [float(index == place) for index in range(6)]
 
 
-def test_the_size_is_in_bytes() -> None:
+def test_the_size_is_in_bytes():
     assert feature("é" * 49, _SIZES[0]) == 1
     assert feature("é" * 50, _SIZES[1]) == 1
 
@@ -56,7 +53,7 @@ def test_the_size_is_in_bytes() -> None:
         ("<script>'<p>'</script>", 17 / 22, 0),
     ],
 )
-def test_shares_of_tags_and_of_link_tags(html: str, tags: float, link_tags: float) -> None:
+def test_shares_of_tags_and_of_link_tags(html, tags, link_tags):
     assert feature(html, "tag_share") == pytest.approx(tags)
     assert feature(html, "link_tag_share") == pytest.approx(link_tags)
 
@@ -76,7 +73,7 @@ def test_shares_of_tags_and_of_link_tags(html: str, tags: float, link_tags: floa
         ("12<!-- no", [2]),
     ],
 )
-def test_measures_of_text_blocks_outside_of_links(html: str, lengths: list[int]) -> None:
+def test_measures_of_text_blocks_outside_of_links(html, lengths):
     expected = [0.0, 0.0, 0.0]
     if lengths:
         longest = max(lengths)
@@ -101,9 +98,7 @@ def test_measures_of_text_blocks_outside_of_links(html: str, lengths: list[int])
         ("<div><!-- <div> --><div><ul></ul></div></div>", {"div": 1.0, "ul": 0.5}),
     ],
 )
-def test_frequencies_of_tags_are_relative_to_the_most_frequent_tag(
-    html: str, frequencies: dict[str, float]
-) -> None:
+def test_frequencies_of_tags_are_relative_to_the_most_frequent_tag(html, frequencies):
     columns = [name for name in THESIS_FEATURES if name.startswith("frequency_")]
     expected = [frequencies.get(name.removeprefix("frequency_"), 0.0) for name in columns]
     assert [feature(html, name) for name in columns] == pytest.approx(expected)
@@ -115,7 +110,7 @@ _HTML = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map("".joi
 
 @settings(max_examples=300)
 @given(_HTML)
-def test_every_feature_lies_between_0_and_1(html: str) -> None:
+def test_every_feature_lies_between_0_and_1(html):
     values = thesis_features(html)
     assert values.shape == (37,)
     assert np.all((values >= 0) & (values <= 1))
@@ -124,6 +119,6 @@ def test_every_feature_lies_between_0_and_1(html: str) -> None:
 
 @pytest.mark.parametrize("piece", ["<", "<a", "<a ", "<!", "<!--", "<script", "<script>", "</a"])
 @pytest.mark.parametrize("start", ["", "<", "<script>"])
-def test_a_long_malformed_source_has_features_between_0_and_1(start: str, piece: str) -> None:
+def test_a_long_malformed_source_has_features_between_0_and_1(start, piece):
     values = thesis_features(start + piece * 100_000)
     assert np.all((values >= 0) & (values <= 1))

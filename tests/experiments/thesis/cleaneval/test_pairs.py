@@ -24,7 +24,7 @@ _GOLD = {
 
 
 @pytest.fixture
-def cleaneval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def cleaneval(tmp_path, monkeypatch) -> Path:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for part, golds in _GOLD.items():
         pages = tmp_path / "cleaneval" / part / "input"
@@ -38,7 +38,7 @@ def cleaneval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cleaneval"
 
 
-def test_pages_are_counted_by_their_gold_standard_and_the_rest_are_loaded(cleaneval: Path) -> None:
+def test_pages_are_counted_by_their_gold_standard_and_the_rest_are_loaded(cleaneval):
     # A copy of a page, other files and a gold standard without a page do not count.
     (cleaneval / "final" / "input" / "2.html.gz").write_bytes(b"ignored")
     (cleaneval / "final" / "input" / "notes.txt").write_text("no page")

@@ -43,7 +43,7 @@ def texts(html: str) -> list[str]:
         ("<html><frameset><frame></frameset>one</html>", ["one"]),
     ],
 )
-def test_a_page_is_split_at_divs_and_tables(html: str, expected: list[str]) -> None:
+def test_a_page_is_split_at_divs_and_tables(html, expected):
     assert texts(html) == expected
 
 
@@ -69,7 +69,7 @@ def test_a_page_is_split_at_divs_and_tables(html: str, expected: list[str]) -> N
         ("<table><tr><td>one<td>two<tr><td>six<td>ten</table>", ["one", "two", "six", "ten"]),
     ],
 )
-def test_an_element_with_more_than_half_the_text_is_split(html: str, expected: list[str]) -> None:
+def test_an_element_with_more_than_half_the_text_is_split(html, expected):
     assert ["".join(text.split()) for text in texts(html)] == [
         "".join(text.split()) for text in expected
     ]
@@ -89,9 +89,7 @@ def test_an_element_with_more_than_half_the_text_is_split(html: str, expected: l
         (f"<table><tr><th>a<td>b</table>{_LONG}", [("a b", True), (_LONG, True)]),
     ],
 )
-def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
-    html: str, expected: list[tuple[str, bool]]
-) -> None:
+def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(html, expected):
     found = [(" ".join(section.text.split()), section.reached) for section in sections(Page(html))]
     assert found == [(text.strip(), reached) for text, reached in expected]
 
@@ -117,7 +115,7 @@ def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
         ),
     ],
 )
-def test_a_section_has_its_html_and_the_page_is_not_changed(html: str, expected: list[str]) -> None:
+def test_a_section_has_its_html_and_the_page_is_not_changed(html, expected):
     page = Page(html)
     before = etree.tostring(page.tree)
     assert [section.html for section in sections(page)] == expected
@@ -134,19 +132,19 @@ def test_a_section_has_its_html_and_the_page_is_not_changed(html: str, expected:
         ("<table><tr><th>One<th>two<tr><td>three four</table>", ["tr", "td"]),
     ],
 )
-def test_element_of_a_section_is_the_innermost_one_around_it(html: str, tags: list[str]) -> None:
+def test_element_of_a_section_is_the_innermost_one_around_it(html, tags):
     page = Page(html)
     assert [page.flow.elements[section.element].tag for section in sections(page)] == tags
 
 
-def test_a_word_belongs_to_the_section_in_which_it_starts() -> None:
+def test_a_word_belongs_to_the_section_in_which_it_starts():
     page = Page(f"pre<b>fix {_LONG}</b>")
     assert page.words[:2] == ["prefix", "long"]
     assert [(section.start, section.stop) for section in sections(page)] == [(0, 1), (1, 21)]
 
 
 @pytest.mark.parametrize("level", ["<div>", "<b>", "<table><tr><td>"])
-def test_a_deep_page_is_segmented(level: str) -> None:
+def test_a_deep_page_is_segmented(level):
     html = "one" + level * 600 + "long enough<div>deep</div>"
     assert [section.text for section in sections(Page(html))] == ["one", "long enough", "deep"]
 
@@ -163,7 +161,7 @@ _MARKUP = st.lists(st.sampled_from(_TAGS + _TEXTS + _TEXTS + _CODE), max_size=40
 
 @settings(max_examples=300)
 @given(_MARKUP)
-def test_sections_contain_each_word_once_and_in_order(html: str) -> None:
+def test_sections_contain_each_word_once_and_in_order(html):
     page = Page(html)
     found = sections(page)
     assert [index for section in found for index in range(section.start, section.stop)] == list(
@@ -193,12 +191,12 @@ _BOX = "<div><img></div>"
         ("<div><script>x</script><!-- x --></div>one", ["<div></div>", "one"]),
     ],
 )
-def test_elements_without_words_are_sections_on_request(html: str, expected: list[str]) -> None:
+def test_elements_without_words_are_sections_on_request(html, expected):
     found = sections(Page(html), wordless=True)
     assert [section.html for section in found] == expected
 
 
-def test_a_section_without_words_is_an_empty_span_between_its_neighbours() -> None:
+def test_a_section_without_words_is_an_empty_span_between_its_neighbours():
     page = Page(f"one two<div>...</div>three{_BOX}")
     found = sections(page, wordless=True)
     assert [(section.text, section.start, section.stop) for section in found] == [
@@ -212,13 +210,13 @@ def test_a_section_without_words_is_an_empty_span_between_its_neighbours() -> No
 
 
 @pytest.mark.parametrize("html", ["", _BOX, "<p>...</p>", "<table><tr><td></table>"])
-def test_a_page_without_a_word_has_no_sections_at_all(html: str) -> None:
+def test_a_page_without_a_word_has_no_sections_at_all(html):
     assert sections(Page(html), wordless=True) == []
 
 
 @settings(max_examples=300)
 @given(_MARKUP)
-def test_sections_without_words_change_no_other_sections(html: str) -> None:
+def test_sections_without_words_change_no_other_sections(html):
     page = Page(html)
     found = sections(page, wordless=True)
     assert [section for section in found if len(section)] == sections(page)
@@ -231,7 +229,7 @@ def test_sections_without_words_change_no_other_sections(html: str) -> None:
 @pytest.mark.parametrize("wordless", [False, True])
 @settings(max_examples=200)
 @given(_MARKUP)
-def test_the_sections_reached_are_those_of_the_pseudocode(wordless: bool, html: str) -> None:
+def test_the_sections_reached_are_those_of_the_pseudocode(wordless, html):
     page = Page(html + "word")
     reached = [one for one in sections(page, wordless=wordless) if one.reached]
     assert [_squeeze(one.html) for one in reached] == _by_the_pseudocode(page, wordless=wordless)
