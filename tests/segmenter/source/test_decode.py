@@ -17,8 +17,7 @@ from webjury.errors import InputError
 from webjury.segmenter.source.decode import decode
 
 _KOI8 = "<meta charset=koi8-r>мир"
-_JAPANESE = "<p>灯台の番人、ﾗﾝﾌﾟ"
-_ISO_2022_JP = _JAPANESE.encode("iso2022_jp_ext")
+_ISO_2022_JP = "<p>灯台の番人、ﾗﾝﾌﾟ".encode("iso2022_jp_ext")
 
 
 @pytest.mark.parametrize(
@@ -60,9 +59,6 @@ def test_a_page_is_decoded_with_its_encoding(
     text, used = decode(data, charset)
     assert used == encoding
     assert text == data.decode(encoding).removeprefix("\ufeff")
-
-
-_ISO_2022_JP = "<p>灯台の番人、ﾗﾝﾌﾟ".encode("iso2022_jp_ext")
 
 
 def test_signs_that_python_does_not_know_are_all_that_is_lost() -> None:
