@@ -80,6 +80,7 @@ def test_all_extractors_and_an_own_model_run_and_are_scored(tmp_path, own_model)
         (["gold", "--protocol", "mine"], "'mine' is not one of 'thesis', 'wcxb'"),
         (["gold", "--model", "mine.json"], "--model and --timeout have no effect without --run"),
         (["gold", "--timeout", "9"], "--model and --timeout have no effect without --run"),
+        (["--run", "nowhere"], "nowhere/html holds no pages: put them there as NAME.html"),
         (["--run", "gold"], "gold/html holds no pages: put them there as NAME.html"),
         (["--run", "gold", "--timeout", "100000"], "timeout"),
     ],
@@ -87,7 +88,8 @@ def test_all_extractors_and_an_own_model_run_and_are_scored(tmp_path, own_model)
 )
 def test_invalid_arguments_exit_with_2_and_advice(tmp_path, monkeypatch, arguments, message):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "gold" / "clean").mkdir(parents=True)
+    for name in ("clean", "html"):
+        (tmp_path / "gold" / name).mkdir(parents=True)
     (tmp_path / "gold" / "clean" / "one.txt").write_text("a b c")
     code, out, err = run_webjury("evaluate", *arguments)
     assert (code, out) == (2, "")

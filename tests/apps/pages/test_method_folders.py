@@ -96,14 +96,6 @@ def test_a_method_that_is_not_installed_is_skipped(
     assert not (folder / "goose3").exists()
 
 
-@pytest.mark.parametrize("made", [".", "html", "html/folder"])
-def test_a_folder_without_pages_is_refused(tmp_path: Path, made: str) -> None:
-    (tmp_path / made).mkdir(parents=True, exist_ok=True)
-    with pytest.raises(DataError, match=r"html holds no pages: put them there as NAME\.html"):
-        fill_method_folders(tmp_path, _FEW)
-    assert not (tmp_path / "bte").exists()
-
-
 def test_a_folder_that_cannot_be_made_is_named(folder: Path) -> None:
     write(folder / "bte", "a file")
     with pytest.raises(DataError, match=r"cannot write texts into .*bte"):

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from in_process import run_webjury
 from small_datasets import write_days
 from webjury.choices import Mode
-from webjury.ensemble.models.selector import Selector
-from webjury.ensemble.models.voter import Voter
 from webjury.experiments.tables import read_table
 from webjury.experiments.validation import benchmark_run, leave_one_out
 from webjury.experiments.validation.cross_validation import fit_modes
@@ -33,11 +32,9 @@ def trainings(
     monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
     learned_from: list[set[str]] = []
 
-    def fit(
-        modes: Sequence[Mode], pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
-    ) -> dict[Mode, Selector | Voter]:
+    def fit(modes: Sequence[Mode], pages: Sequence[PreparedPage], *others: Any) -> object:
         learned_from.append({page.dataset for page in pages})
-        return fit_modes(modes, pages, jurors, seed)
+        return fit_modes(modes, pages, *others)
 
     monkeypatch.setattr(leave_one_out, "fit_modes", fit)
     return learned_from
