@@ -11,12 +11,13 @@ from webjury.batch import passes
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 N_PAGES = 7
+#: Number of kinds of work whose processes are kept at a time.
 N_POOLS = 3
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _kept_workers():
-    """Runs with the same work share worker processes: one takes seconds to start."""
+    """Runs of a file with the same work share worker processes: one takes seconds to start."""
     pools, make_workers = {}, passes.make_workers
 
     def kept(n, work):
