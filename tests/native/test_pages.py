@@ -117,7 +117,7 @@ def test_pages_of_the_project_are_read_the_same(path):
 
 @pytest.mark.data("wcxb")
 def test_pages_of_a_data_set_are_read_the_same():
-    for page in evenly_spaced(load("wcxb"), 50):
+    for page in evenly_spaced(load("wcxb"), 30):
         assert_same(Page(page.html))
 
 

@@ -104,14 +104,6 @@ def sets(bags: Bags) -> list[set[int]]:
     return [set(part.tolist()) for part in parts]
 
 
-def test_tokens_above_a_segment_are_limited():
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    names = [f"{a}{b}" for a in letters for b in letters][: MAX_ANCESTOR_TOKENS + 1]
-    html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
-    assert token_of("i:deep", OWN) in tokens_around(html)
-    assert token_of("i:deep", ABOVE) not in tokens_around(html)
-
-
 def test_the_nearest_tags_are_one_token():
     assert len(set(tokens_around("<main><div><p>x")) & set(tokens_around("<main><div><b>x"))) > 0
     texts = [
@@ -169,17 +161,12 @@ def test_tokens_of_neighbours_are_of_the_text_before_or_after():
     assert token_of("one", "short") not in third
 
 
-def test_a_long_neighbour_has_no_token_of_its_whole_text():
-    assert (
-        len(text_tokens_of([LONG, "two"], 1))
-        == len(text_tokens_of(["two", LONG], 0))
-        == len(text_tokens_of(["two"])) + 1
-    )
-
-
-def test_a_long_text_has_tokens_of_its_first_words_only():
+def test_of_a_long_text_the_first_words_and_of_a_long_neighbour_not_the_whole_have_tokens():
     text = " ".join(f"word{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(200))
     assert len(text_tokens_of([text])) == MAX_TEXT_WORDS + 3
+    alone = len(text_tokens_of(["two"]))
+    assert len(text_tokens_of([LONG, "two"], 1)) == alone + 1
+    assert len(text_tokens_of(["two", LONG])) == alone + 1
 
 
 def element_tokens_of(html: str, *, comments: bool = False) -> set[int]:
@@ -225,9 +212,13 @@ def test_names_of_comments_are_no_tokens_of_an_element_if_comments_are_content(n
     assert len(tokens_around(html)) > len(tokens_around(html, comments=True))
 
 
-def test_tokens_of_an_element_are_limited():
+def test_tokens_of_an_element_and_above_a_segment_are_limited():
     letters = "abcdefghijklmnopqrstuvwxyz"
-    names = " ".join(f"{a}{b}" for a in letters for b in letters)
+    names = [f"{a}{b}" for a in letters for b in letters]
     attributes = " ".join(f"{a}x" for a in letters)
-    assert len(element_tokens_of(f"<p class='{names}'>x")) == 1 + MAX_WORDS
+    assert len(element_tokens_of(f"<p class='{' '.join(names)}'>x")) == 1 + MAX_WORDS
     assert len(element_tokens_of(f"<p {attributes}>x")) == 1 + MAX_ATTRIBUTES
+    divisions = (f"<div class={name}>" for name in names[: MAX_ANCESTOR_TOKENS + 1])
+    tokens = tokens_around("".join(divisions) + "<p id=deep>x")
+    assert token_of("i:deep", OWN) in tokens
+    assert token_of("i:deep", ABOVE) not in tokens
