@@ -9,6 +9,7 @@ import pytest
 from webjury.errors import MissingLibraryError
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems import reproduction
+from webjury.experiments.systems.plot import plot_systems
 from webjury.experiments.systems.registry import BASELINE, SystemEntry, registered_systems
 from webjury.experiments.systems.scoring import BlockCounts, PageBlockScores, SystemScores
 from webjury.experiments.systems.splits import PageSplit
@@ -61,6 +62,13 @@ def test_a_row_has_scores_of_blocks_and_texts_time_and_printed_figures(table):
         "trained with": "care",
     }
     assert (baseline["against bte"], baseline["training pages"]) == ("", "0")
+
+
+def test_the_plot_has_a_label_of_each_system(table, tmp_path):
+    plot_systems(table, tmp_path / "systems.svg")
+    picture = (tmp_path / "systems.svg").read_text()
+    assert "<!-- bte -->" in picture
+    assert "<!-- crf -->" in picture
 
 
 @pytest.mark.parametrize("quick", [False, True])

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.block_system import Prediction
+from webjury.experiments.systems.extractor_systems import ExtractorSystem
 from webjury.experiments.systems.learned.svm_blocks import SvmBlocks, paragraphs
 from webjury.experiments.systems.result_cache import CachedRun
 from webjury.experiments.systems.scoring import BlockCounts, SystemScores, score_system
 from webjury.experiments.systems.splits import PageSplit
+from webjury.extractors.registry import get_extractor
 from webjury.segmenter.page import Page
 
 PAGE = GoldPage(
@@ -58,6 +60,11 @@ def test_every_block_is_counted_once(blocks):
     counts = BlockCounts.of(content, predicted)
     assert counts.kept + counts.missed + counts.added + counts.dropped == len(blocks)
     assert counts + BlockCounts(0, 0, 0, 0) == counts
+
+
+def test_an_extractor_system_predicts_the_text_of_its_extractor():
+    system = ExtractorSystem(get_extractor("bte")).fit([])
+    assert system.predict(Page(PAGE.html)) == Prediction("One two three")
 
 
 def _scores(text):
