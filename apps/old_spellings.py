@@ -1,4 +1,4 @@
-"""Commands and options that are gone: each is answered with what to write now, until 0.3."""
+"""Commands, options and choices that are gone; until 0.3, each is answered with the new one."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ OLD_SPELLINGS = {
     "batch --budget-ms": "--jury auto alone: its threshold is fixed",
     "batch --copy-to": "-o ADDRESS",
     "batch --core-hour-cost": "--dry-run alone: multiply its hours of one core by their cost",
+    "batch --engine spark": "webjury.integrations.spark",
     "batch --restart": "--on-change restart",
     "benchmark fuzz --models": "--part models --inputs N, for a tenth as many models",
     "benchmark fuzz-api": "webjury benchmark fuzz --part api --part heavy",
@@ -22,11 +23,11 @@ OLD_SPELLINGS = {
     "benchmark site-store": "webjury benchmark soak --part store",
     "benchmark titles": "webjury analyse titles",
     "completion": 'eval "$(_WEBJURY_COMPLETE=bash_source webjury)"',
+    "extract --all-extractors": "webjury evaluate --run",
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
     "extract --template": "--templates",
-    "extract --all-extractors": "webjury evaluate --run",
-    "train-page-type": "webjury train --mode page-type",
     "site template": "a template that you write, or webjury train on corrected texts",
+    "train-page-type": "webjury train --mode page-type",
 }
 
 
@@ -42,6 +43,17 @@ def name_new_option(error: click.NoSuchOption) -> None:
     if error.ctx:
         path = f"{error.ctx.command_path} {error.option_name}"
         _raise_if_old(path, f"No such option {error.option_name!r}.", error.ctx)
+
+
+class Choice(click.Choice[str]):
+    """A choice of which some values are gone."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Raise a usage error that names what to use now, if the value is an old one."""
+        if param and ctx:
+            option = f"{param.opts[0]} {value}"
+            _raise_if_old(f"{ctx.command_path} {option}", f"No such choice {option!r}.", ctx)
+        return super().convert(value, param, ctx)
 
 
 def _raise_if_old(path: str, problem: str, context: click.Context) -> None:

@@ -58,6 +58,10 @@ def test_markdown_contains_no_executable_address(attack):
     assert "<script" not in markdown.replace("\\<script", "")
 
 
+def test_names_of_classes_and_elements_are_dropped():
+    assert clean_html("<p class=byline id=b>By <b class=x>Ina</b></p>") == "<p>By <b>Ina</b></p>"
+
+
 @pytest.mark.parametrize("html", ["", "<body></body>", "<body> </body>"])
 def test_an_empty_page_stays_empty(html):
     assert clean_html(html) == ""
