@@ -124,24 +124,6 @@ def test_work_goes_on_when_nobody_reads_its_lines(start: Start) -> None:
         assert process.communicate("\n", timeout=60)[0] == "result\n"
 
 
-@pytest.mark.posix
-def test_a_command_has_lines_and_makes_no_folder_before_its_first_result(
-    start: Start, tmp_path: Path
-) -> None:
-    table, output = tmp_path / "speed" / "systems.csv", tmp_path / "output"
-    table.parent.mkdir()
-    os.mkfifo(table)  # the command waits until it is written
-    command = ("benchmark", "frontier", "--results", tmp_path, "-o", output)
-    with start("-m", "webjury", *command) as process:
-        assert process.stderr
-        assert process.stderr.readline().startswith("webjury: benchmark")
-        table.write_text("")
-        out, err = process.communicate(timeout=60)
-    assert (process.returncode, out) == (2, "")
-    assert "stages.csv: No such file or directory" in err
-    assert not output.exists()
-
-
 def test_on_a_terminal_the_outer_loop_has_a_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

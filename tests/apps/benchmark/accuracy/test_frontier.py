@@ -1,6 +1,11 @@
 """The threshold of ``--jury auto`` is chosen on data sets that no shipped model learned from."""
 
 import json
+import os
+import subprocess
+import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,6 +16,7 @@ from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.experiments.accuracy.cascade_thresholds import cascade_means
 from webjury.experiments.cost.frontier import cascade_points, choose_point
 from webjury.experiments.tables import read_table, write_table
+from webjury.progress import INTERVAL_VARIABLE
 
 RESULTS = Path(__file__).parents[4] / "experiments" / "results"
 
@@ -74,3 +80,27 @@ def test_the_shipped_threshold_is_chosen_from_the_committed_tables() -> None:
     speed = [read_table(RESULTS / "speed" / f"{name}.csv") for name in ("systems", "stages")]
     means = cascade_means([row for row in by_set if row["data set"] in unseen])
     assert choose_point(cascade_points(*speed, means)).threshold == read_threshold(path)
+
+
+@pytest.mark.posix
+def test_there_are_lines_of_progress_and_no_folder_before_the_first_result(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    table, output = tmp_path / "speed" / "systems.csv", tmp_path / "output"
+    table.parent.mkdir()
+    os.mkfifo(table)  # the command waits until it is written
+    command = ("benchmark", "frontier", "--results", tmp_path, "-o", output)
+    with subprocess.Popen(
+        [sys.executable, "-m", "webjury", *command],
+        stderr=subprocess.PIPE,
+        env=os.environ | {INTERVAL_VARIABLE: "0.05"},
+        text=True,
+    ) as process:
+        assert process.stderr
+        assert process.stderr.readline().startswith("webjury: benchmark")
+        while process.poll() is None:
+            with suppress(OSError):  # nobody reads yet
+                os.close(os.open(table, os.O_WRONLY | os.O_NONBLOCK))
+                break
+            time.sleep(0.01)
+        assert "stages.csv: No such file or directory" in process.stderr.read()
+    assert not output.exists()
