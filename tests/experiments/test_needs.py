@@ -1,0 +1,72 @@
+"""What experiments need: libraries, and the packages that only a clone has."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from webjury.errors import MissingLibraryError
+from webjury.experiments.thesis.reproduction import reproduce_thesis
+
+MANIFEST = Path(__file__).parents[2] / "MANIFEST.in"
+#: Experiments that are not in the package from the index.
+CLONES_ONLY = re.findall(r"^prune \*/experiments/(\w+)$", MANIFEST.read_text(), re.MULTILINE)
+#: With None, Python refuses to import a module, as if it were not installed.
+WITHOUT_THEM = f"""
+import pkgutil, sys
+sys.modules.update(dict.fromkeys("webjury.experiments." + name for name in {CLONES_ONLY}))
+from webjury.apps.cli import main
+"""
+
+
+@pytest.mark.parametrize("library", ["sklearn", "matplotlib"])
+def test_the_reproduction_checks_its_libraries_before_it_reads_data(
+    library: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "missing"))
+    # With None, Python refuses to import the module.
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingLibraryError, match=rf"^{library} .*'webjury\[experiments\]'"):
+        reproduce_thesis(tmp_path)
+
+
+def test_what_a_package_leaves_out_is_needed_by_no_other_module() -> None:
+    code = """
+import webjury.apps, webjury.experiments
+for package in (webjury.apps, webjury.experiments):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if sys.modules.get(module.name, sys) is not None:
+            __import__(module.name)
+"""
+    assert CLONES_ONLY == ["field", "fuzz", "soak", "systems", "thesis"]
+    subprocess.run([sys.executable, "-c", WITHOUT_THEM + code], check=True)
+
+
+def test_commands_that_a_package_leaves_out_say_where_they_are() -> None:
+    packages = {
+        "benchmark cores": "fuzz",
+        "benchmark fuzz": "fuzz",
+        "benchmark leaderboard": "field",
+        "benchmark soak": "soak",
+        "reproduce densities": "systems",
+        "reproduce systems": "systems",
+        "reproduce thesis": "thesis",
+    }
+    code = f"""
+for command in {list(packages)}:
+    sys.argv[1:] = command.split()
+    try:
+        main()
+    except SystemExit as end:
+        assert end.code == 2
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_THEM + code], stderr=subprocess.PIPE, text=True, check=True
+    )
+    assert run.stderr.splitlines() == [
+        f"webjury: webjury.experiments.{package} is not installed; "
+        "run in a clone of the repository: pip install ."
+        for package in packages.values()
+    ]
