@@ -1,38 +1,20 @@
 """Pages, a crawl and the output of a run over it."""
 
 import shutil
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from batch_runs import run
-from webjury.batch import passes
+from batch_runs import run, work_here
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 N_PAGES = 7
-#: Number of kinds of work whose processes are kept at a time.
-N_POOLS = 3
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _kept_workers():
-    """Runs of a file with the same work share worker processes: one takes seconds to start."""
-    pools, make_workers = {}, passes.make_workers
-
-    def kept(n, work):
-        key = repr((n, work))
-        if key not in pools:
-            pools[key] = make_workers(n, work)
-        if len(pools) > N_POOLS:
-            pools.pop(next(iter(pools))).close()
-        return nullcontext(pools[key])
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passes, "make_workers", kept)
+def _work_here():
+    with work_here():
         yield
-    for workers in pools.values():
-        workers.close()
 
 
 @pytest.fixture(scope="session")
@@ -55,9 +37,9 @@ def own_crawl(crawl, tmp_path):
     return Path(shutil.copy(crawl, tmp_path))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def finished(crawl, tmp_path_factory):
-    """The output of a run over the crawl; tests copy it, because a run takes seconds."""
+    """The output of a run over the crawl; tests copy it."""
     folder = tmp_path_factory.mktemp("finished")
     run([crawl], folder)
     return folder

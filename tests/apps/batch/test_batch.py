@@ -12,11 +12,18 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
 
+from batch_runs import work_here
 from in_process import run_webjury
 from site_crawls import write_site_crawl
 from webjury import requirements
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _work_here():
+    with work_here():
+        yield
 
 
 @pytest.fixture
@@ -32,7 +39,7 @@ def corpus(tmp_path):
 
 
 def batch(*arguments):
-    return run_webjury("batch", *arguments, "--mode", "fast")
+    return run_webjury("batch", "--mode", "fast", "--workers", "1", *arguments)
 
 
 def rows(corpus):
@@ -47,7 +54,7 @@ def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, corpus):
 
 
 def test_a_dry_run_says_what_a_run_takes(crawl, corpus):
-    code, out, _ = batch(crawl, "-o", corpus, "--workers", "1", "--dry-run")
+    code, out, _ = batch(crawl, "-o", corpus, "--dry-run")
     assert code == 0
     lines = dict(line.split(":", 1) for line in out.splitlines())
     assert list(lines) == ["input", "pages", "output", "time"]
@@ -171,65 +178,51 @@ from webjury.apps.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 main()
 """
+SMALL_SHARDS = ["--shard-size", "15"]
 
 
-def start(crawl, output, *options):
-    return subprocess.Popen(
-        [
-            *(sys.executable, "-c", PROGRAM, "batch", crawl, "-o", output),
-            *("--mode", "fast", "--shard-size", "15", *options),
-        ],
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-def wait_for_shard(output, process):
-    while not list(output.glob("_done/*-0*.json")) and process.poll() is None:
+def stop(number, folder, *arguments):
+    """Send a signal to a run once it has written a shard to a folder; return code and errors."""
+    program = [sys.executable, "-c", PROGRAM, "batch", "--mode", "fast", "--workers", "1"]
+    process = subprocess.Popen([*program, *arguments], stderr=subprocess.PIPE, text=True)
+    while not list(folder.glob("_done/*-0*.json")) and process.poll() is None:
         time.sleep(0.02)
+    os.kill(process.pid, number)
+    errors = process.communicate(timeout=60)[1]
+    return process.returncode, errors
 
 
 @pytest.mark.posix
-@pytest.mark.parametrize(
-    ("number", "code", "last"),
-    [("SIGINT", 130, "run the same command again to resume"), ("SIGKILL", -9, "")],
-)
-def test_a_stopped_run_is_resumed(tmp_path, number, code, last):
-    crawl, output = tmp_path / "crawl.warc.gz", tmp_path / "corpus"
+def test_an_interrupted_run_is_resumed(tmp_path, corpus):
+    crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 300, every=None)
-    process = start(crawl, output)
-    wait_for_shard(output, process)
-    os.kill(process.pid, signal.Signals[number])
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == code
-    assert last in errors
-    done = {path.name: path.stat().st_mtime_ns for path in output.glob("*-0*.parquet")}
-    markers = {path.stem for path in output.glob("_done/*-0*.json")}
-    assert 0 < len(markers) < 20
-    result = start(crawl, output)
-    assert "300 documents: 300 ok" in result.communicate(timeout=120)[1]
-    urls = [row["url"] for row in rows(output)]
-    assert len(set(urls)) == len(urls) == 300
-    for name, written in done.items():
-        if name.removesuffix(".parquet") in markers:
-            assert (output / name).stat().st_mtime_ns == written
-    assert json.loads((output / "_summary.json").read_text())["counts"]["ok"] == 300
+    line = (crawl, "-o", corpus, *SMALL_SHARDS)
+    code, errors = stop(signal.SIGINT, corpus, *line)
+    assert code == 130
+    assert "run the same command again to resume" in errors
+    done = {
+        path: path.stat().st_mtime_ns
+        for path in corpus.glob("*-0*.parquet")
+        if (corpus / "_done" / f"{path.stem}.json").exists()
+    }
+    assert 0 < len(done) < 20
+    assert batch(*line) == (0, "", "300 documents: 300 ok\n")
+    assert len({row["url"] for row in rows(corpus)}) == len(rows(corpus)) == 300
+    assert {path: path.stat().st_mtime_ns for path in done} == done
+    assert json.loads((corpus / "_summary.json").read_text())["counts"]["ok"] == 300
 
 
 @pytest.mark.posix
-def test_a_run_with_sites_that_is_killed_in_either_pass_is_resumed(tmp_path):
+def test_a_run_with_sites_that_is_killed_in_either_pass_is_resumed(tmp_path, corpus):
     crawl = write_site_crawl(tmp_path / "crawl.jsonl", 300)
-    expected, output = tmp_path / "expected", tmp_path / "corpus"
-    _, errors = start(crawl, expected, "--sites").communicate(timeout=120)
-    assert errors == "301 documents: 300 ok, 1 error\nsites: 3 of 33 hosts have several pages\n"
-    for folder in (output / "_sites", output):  # of the first and the second pass
-        process = start(crawl, output, "--sites")
-        wait_for_shard(folder, process)
-        os.kill(process.pid, signal.SIGKILL)
-        process.communicate(timeout=60)
-        assert process.returncode == -signal.SIGKILL
+    expected = tmp_path / "expected"
+    told = "301 documents: 300 ok, 1 error\nsites: 3 of 33 hosts have several pages\n"
+    assert batch(crawl, "-o", expected, "--sites", *SMALL_SHARDS) == (0, "", told)
+    line = (crawl, "-o", corpus, "--sites", *SMALL_SHARDS)
+    for folder in (corpus / "_sites", corpus):  # of the first and the second pass
+        assert stop(signal.SIGKILL, folder, *line) == (-signal.SIGKILL, "")
         assert 0 < len(list(folder.glob("_done/*-0*.json"))) < 21
-    assert errors == start(crawl, output, "--sites").communicate(timeout=120)[1]
-    assert rows_of(output).equals(rows_of(expected))
+    assert batch(*line) == (0, "", told)
+    assert rows_of(corpus).equals(rows_of(expected))
     for name in ("sites.sqlite", "sites.json"):
-        assert (output / "_sites" / name).read_bytes() == (expected / "_sites" / name).read_bytes()
+        assert (corpus / "_sites" / name).read_bytes() == (expected / "_sites" / name).read_bytes()
