@@ -53,7 +53,10 @@ def test_each_method_has_a_row_and_the_best_is_last(folder, options, one):
     )
 
 
-def test_all_extractors_and_an_own_model_run_and_are_scored(tmp_path, own_model):
+def test_all_extractors_plugins_and_an_own_model_run_and_are_scored(
+    tmp_path, own_model, install_plugins
+):
+    install_plugins(broken="raise SystemExit")
     pages = tmp_path / "my-pages"
     # The gold standard is the voter's own text.
     gold = run_webjury("extract", ARTICLE)[1]
@@ -62,6 +65,7 @@ def test_all_extractors_and_an_own_model_run_and_are_scored(tmp_path, own_model)
         (pages / "html" / f"{name}.html").write_bytes(b"%PDF-1.4")
     code, out, err = run_webjury("evaluate", "--run", pages, "--model", own_model("mine"))
     assert code == 2
+    assert "webjury: warning: extractor left out: broken: " in err
     assert err.count("a PDF document") == 2
     assert err.endswith("webjury: 2 of 3 pages could not be read\n")
     first = out.splitlines()[0]

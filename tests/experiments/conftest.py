@@ -1,10 +1,11 @@
 """Pages and benchmark runs with given scores."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
 
+from one_process import work_here
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.columns import FeatureTable
 from webjury.ensemble.models.training import Example
@@ -22,6 +23,13 @@ _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 
 Counts = tuple[int, int, int]
 MakePage = Callable[..., PreparedPage]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _one_process() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        work_here(patch)
+        yield
 
 
 def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -> PageScores:

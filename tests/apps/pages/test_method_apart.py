@@ -1,29 +1,19 @@
 """Plug-ins that hang, crash or exit: each is named, and all others write their texts."""
 
-import os
-import subprocess
-import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from webjury.apps.pages import method_apart
+from webjury.apps.pages.method_apart import plugin_method
 from webjury.apps.pages.method_folders import fill_method_folders
 from webjury.errors import ModelError
-from webjury.extractors import registry
 
-_MODULE = """
+#: A plug-in that does what a page says, and loads what it finds, which may be anything.
+_MEAN = """
 import os, signal, sys, time
 from webjury import Extractor
-
-class Plugin(Extractor):
-    linear = True
-
-    def extract_text(self, page):
-        return self.act() if "bad" in page.text else page.text
-
-def plugin(name, act):
-    return type(name, (Plugin,), {"name": name, "act": lambda self: act()})()
 
 class Text(str):
     pass
@@ -35,120 +25,115 @@ class Unspeakable(Exception):
 def fail(error):
     raise error
 
-def hang():
-    while True:
-        time.sleep(1)
+print("SPAM")
+ACTS = {
+    "hang": lambda: time.sleep(1_000),
+    "exit": lambda: sys.exit(3),
+    "leave": lambda: os._exit(0),
+    "crash": lambda: os.kill(os.getpid(), signal.SIGSEGV),
+    "return bytes": lambda: b"bytes",
+    "close": lambda: os.closerange(0, 100),
+    "interrupt": lambda: fail(KeyboardInterrupt()),
+    "fail": lambda: fail(Unspeakable()),
+    "return a subtext": lambda: Text("subtext \\ud800"),
+    "print": lambda: print("SPAM", flush=True) or os.write(1, b"SPAM") and "printed",
+}
 
-good = plugin("good", lambda: "good")
-hanging = plugin("hanging", hang)
-exiting = plugin("exiting", lambda: sys.exit(3))
-leaving = plugin("leaving", lambda: os._exit(0))
-crashing = plugin("crashing", lambda: os.kill(os.getpid(), signal.SIGSEGV))
-nothing = plugin("nothing", lambda: None)
-binary = plugin("binary", lambda: b"bytes")
-subtext = plugin("subtext", lambda: Text("subtext \\ud800"))
-printing = plugin("printing", lambda: print("SPAM", flush=True) or os.write(1, b"SPAM") and "x")
-closing = plugin("closing", lambda: os.closerange(0, 100))
-interrupting = plugin("interrupting", lambda: fail(KeyboardInterrupt()))
-unspeakable = plugin("unspeakable", lambda: fail(Unspeakable()))
+class Mean(Extractor):
+    name = "mean"
+    linear = True
+
+    def extract_text(self, page):
+        return ACTS[page.text]() if page.text in ACTS else page.text
+
+mean = Mean()
 """
-_AT_IMPORT = {
-    "late_exit": "import sys; sys.exit(3)",
-    "late_leave": "import os; os._exit(3)",
-    "late_hang": "import time; time.sleep(1_000)",
-    "late_print": f"print('SPAM'){_MODULE}late_print = plugin('late_print', str)",
-}
-#: What the message says about each plug-in on the bad page.
+#: What the message says of each act.
 _REASONS = {
-    "hanging": "took longer than 2 s",
-    "exiting": "tried to end its process (SystemExit(3))",
-    "leaving": "ended its process twice (exit code 0)",
-    "crashing": "ended its process twice (SIGSEGV)",
-    "nothing": "returned NoneType, not text",
-    "binary": "returned bytes, not text",
-    "closing": "ended its process twice (",
-    "interrupting": "tried to end its process (KeyboardInterrupt())",
-    "unspeakable": "failed with Unspeakable",
+    "hang": "took longer than 2 s",
+    "exit": "tried to end its process (SystemExit(3))",
+    "leave": "ended its process twice (exit code 0)",
+    "crash": "ended its process twice (SIGSEGV)",
+    "return bytes": "returned bytes, not text",
+    "close": "ended its process twice (",
+    "interrupt": "tried to end its process (KeyboardInterrupt())",
+    "fail": "failed with Unspeakable",
+}
+_TEXTS = {
+    "a page": "a page",
+    "return a subtext": "subtext \ufffd",  # of a sub-class of str
+    "print": "printed",
 }
 
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Installs plug-ins by name, from the module or from modules of their own."""
-    site = tmp_path / "site"
-
-    def install(*names: str) -> Path:
-        info = site / "mean-1.0.dist-info"
-        info.mkdir(parents=True)
-        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mean\nVersion: 1.0\n")
-        (site / "mean.py").write_text(_MODULE)
-        for name, code in _AT_IMPORT.items():
-            (site / f"{name}.py").write_text(code)
-        lines = [f"{name} = {name if name in _AT_IMPORT else 'mean'}:{name}\n" for name in names]
-        points = f"[{registry.ENTRY_POINTS}]\n{''.join(lines)}"
-        (info / "entry_points.txt").write_text(points)
-        monkeypatch.syspath_prepend(site)
-        _clear_caches()
-        return site
-
-    yield install
-    _clear_caches()
-
-
-def _clear_caches() -> None:
-    registry._entry_points.cache_clear()
-    registry.get_plugin.cache_clear()
+Install = Callable[..., None]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    pages = tmp_path / "pages" / "html"
-    pages.mkdir(parents=True)
-    for name, text in (("a", "one"), ("b", "bad"), ("c", "three")):
-        (pages / f"{name}.html").write_text(f"<p>{text}")
-    return pages.parent
+    """A folder of pages, one of which crashes the plug-in."""
+    return write_pages(tmp_path / "pages", ["crash", *_TEXTS])
 
 
-def texts(folder: Path) -> dict[str, str]:
-    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))}
+def write_pages(folder: Path, texts: Iterable[str]) -> Path:
+    """Write pages that say what to do, named by it."""
+    (folder / "html").mkdir(parents=True)
+    for text in texts:
+        (folder / "html" / f"{text}.html").write_text(f"<p>{text}")
+    return folder
 
 
-def test_plugins_that_fail_on_one_page_are_named_and_all_others_write_their_texts(
-    folder: Path, install
+def test_a_plugin_that_fails_on_a_page_is_named_and_the_texts_of_all_others_are_written(
+    folder: Path, install_plugins: Install, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    install("good", "subtext", *_REASONS)
-    for name in _REASONS:
-        (folder / name).mkdir()
-        (folder / name / "b.txt").write_text("of an earlier run")
-    methods = ["bte", *_REASONS, "subtext", "good"]
-    filling = fill_method_folders(folder, methods, timeout=2, processes=1)
-    assert filling.methods == methods
-    for (name, reason), warning in zip(_REASONS.items(), filling.warnings, strict=True):
-        assert warning.startswith(
-            f"{name}: pages without a text: 1 of 3, the first b ({name}: {reason}"
-        )
-        assert texts(folder / name) == {"a": "one", "c": "three"}
-    assert texts(folder / "good") == {"a": "one", "b": "good", "c": "three"}
-    assert texts(folder / "bte") == {"a": "one", "b": "bad", "c": "three"}
-    assert texts(folder / "subtext")["b"] == "subtext \ufffd"  # of a sub-class of str
+    install_plugins(mean=_MEAN, late_exit="import sys; sys.exit(3)")
+    (folder / "mean").mkdir()
+    (folder / "mean" / "crash.txt").write_text("of an earlier run")
+    filling = fill_method_folders(folder, ["bte", "late_exit", "mean"], processes=1)
+    assert filling.methods == ["bte", "mean"]
+    assert not (folder / "late_exit").exists()
+    left_out, failed = filling.warnings
+    assert left_out.startswith("extractor left out: late_exit: ")
+    assert failed == (
+        "mean: pages without a text: 1 of 4, the first crash (mean: ended its process twice "
+        "(SIGSEGV))"
+    )
+    texts = {path.stem: path.read_text() for path in (folder / "mean").iterdir()}
+    assert texts == _TEXTS
+    assert "SPAM" not in "".join(capfd.readouterr())
 
 
-def test_plugins_that_cannot_be_loaded_are_left_out(
-    folder: Path, install, monkeypatch: pytest.MonkeyPatch
+def test_each_failure_is_named(tmp_path: Path, install_plugins: Install) -> None:
+    install_plugins(mean=_MEAN)
+    folder = write_pages(tmp_path, [*_REASONS, "a page"])
+    pages = [(path.stem, path) for path in (folder / "html").iterdir()]
+    found = dict(plugin_method("mean").texts(pages, timeout=2))
+    assert found.pop("a page") == b"a page"
+    assert found.keys() == _REASONS.keys()
+    for page, error in found.items():
+        assert str(error).startswith(f"mean: {_REASONS[page]}")
+
+
+@pytest.mark.parametrize(
+    ("code", "timeout", "reason"),
+    [
+        ("import sys; sys.exit(3)", 60.0, "cannot be loaded: SystemExit: 3"),
+        ("import os; os._exit(3)", 60.0, "ended its process twice (exit code 3)"),
+        ("import time; time.sleep(1_000)", 1.0, "took longer than 1 s"),
+    ],
+)
+def test_a_plugin_that_cannot_be_loaded_is_left_out(
+    code: str,
+    timeout: float,
+    reason: str,
+    install_plugins: Install,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(method_apart, "_LOAD_TIMEOUT_S", 6.0)
-    reasons = {
-        "late_exit": "cannot be loaded: SystemExit: 3",
-        "late_leave": "ended its process twice (exit code 3)",
-        "late_hang": "took longer than 6 s",
-    }
-    install("good", *reasons)
-    filling = fill_method_folders(folder, ["bte", *reasons, "good"], processes=1)
-    assert filling.methods == ["bte", "good"]
-    for (name, reason), warning in zip(reasons.items(), filling.warnings, strict=True):
-        assert warning.startswith(f"extractor left out: {name}: ")
-        assert reason in warning
-        assert not (folder / name).exists()
+    monkeypatch.setattr(method_apart, "_LOAD_TIMEOUT_S", timeout)
+    install_plugins(late=code)
+    message = plugin_method("late").why_unusable()
+    assert message
+    assert message.startswith("extractor left out: late: ")
+    assert reason in message
 
 
 def test_an_own_model_that_cannot_be_read_is_an_error(folder: Path, tmp_path: Path) -> None:
@@ -157,23 +142,3 @@ def test_an_own_model_that_cannot_be_read_is_an_error(folder: Path, tmp_path: Pa
     with pytest.raises(ModelError):
         fill_method_folders(folder, ["bte"], model=str(card), processes=1)
     assert not (folder / "bte").exists()
-
-
-def test_the_command_names_all_culprits_and_prints_nothing_of_theirs(folder: Path, install) -> None:
-    site = install("good", "exiting", "printing", "late_print", "late_exit")
-    (folder / "clean").mkdir()
-    (folder / "clean" / "a.txt").write_text("one")
-    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
-    code = "from webjury.apps.cli import main; main()"
-    run = subprocess.run(
-        [sys.executable, "-c", code, "evaluate", "--run", folder, "--timeout", "20"],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert "SPAM" not in run.stdout + run.stderr
-    assert run.stdout.startswith("wrote 3 pages by each of: bte, ")
-    assert texts(folder / "printing")["b"] == "x"
-    assert "webjury: warning: exiting: pages without a text: 1 of 3" in run.stderr
-    assert "webjury: warning: extractor left out: late_exit: " in run.stderr

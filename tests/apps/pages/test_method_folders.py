@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dataset_files import write
 from webjury import extract
 from webjury.apps.pages.method_folders import FillResult, fill_method_folders
 from webjury.choices import MODES
@@ -16,17 +17,14 @@ _ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
 _PAGE = _ARTICLE.read_text(encoding="utf-8").replace("The lens", "The lens of Größe")
 _FEW = ("bte", "boilerpipe-default")
 
-
-def write(path: Path, content: str | bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
+pytestmark = pytest.mark.usefixtures("one_process")
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A plain page and a compressed one."""
     write(tmp_path / "html" / "one.html", _PAGE)
-    write(tmp_path / "html" / "www.two.org.html.gz", gzip.compress(_PAGE.encode()))
+    write(tmp_path / "html" / "www.two.org.html.gz", _PAGE)
     return tmp_path
 
 
@@ -52,7 +50,7 @@ def test_of_files_that_are_not_pages_and_of_methods_that_fail_there_is_no_text(
     folder: Path,
 ) -> None:
     write(folder / "html" / "paper.html", b"%PDF-1.4")
-    write(folder / "html" / "cut.html.gz", gzip.compress(b"<p>cut short")[:-10])
+    (folder / "html" / "cut.html.gz").write_bytes(gzip.compress(b"<p>cut short")[:-10])
     (folder / "html" / "folder.html").mkdir()
     write(folder / "html" / "empty.html", "")
     write(folder / "html" / "deep.html", "<div>" * 500 + "deep words")

@@ -5,8 +5,6 @@ import pytest
 from webjury.experiments.cost.growth import (
     Growth,
     exponents_table,
-    growth_table,
-    measure_growth,
     repeat_content,
 )
 from webjury.experiments.cost.isolated_cost import PageCost
@@ -34,12 +32,3 @@ def test_exponents_are_1_for_linear_and_2_for_quadratic_cost() -> None:
         ["fast", "1.00", "1.00", "1.00"],
         ["voter", "2.00", "2.00", "0.00"],
     ]
-
-
-def test_the_table_has_a_row_per_mode_and_length() -> None:
-    growths = measure_growth(b"<body><p>Words of a page. </body>", ["fast"], [1, 4])
-    short, long = printed(growth_table(growths))
-    assert (short["mode"], short["MB"]) == ("fast", "0.00")
-    assert float(long["ms"]) >= 0
-    assert growths[0].sizes == [33, 93]
-    assert 20 < growths[0].idle_mib <= growths[0].page_costs[0].peak_mib

@@ -1,9 +1,8 @@
 """The cost of learning the sites of generated hosts."""
 
-import csv
-
 from in_process import run_webjury
 from webjury.experiments.cost.site_store import site_store_cost, zipf_sizes
+from webjury.experiments.tables import read_table
 
 
 def test_sizes_of_hosts_follow_zipf():
@@ -24,10 +23,7 @@ def test_hosts_are_counted_and_what_they_cost_is_measured(tmp_path):
 
 
 def test_the_command_writes_a_table(tmp_path):
-    sizes = ("--hosts", "20", "--hosts", "40")
-    assert run_webjury("benchmark", "soak", "--part", "store", *sizes, "-o", tmp_path)[0] == 0
-    with (tmp_path / "site-store.csv").open() as file:
-        assert [(row["hosts"], row["sites"]) for row in csv.DictReader(file)] == [
-            ("20", "1"),
-            ("40", "2"),
-        ]
+    options = ("--part", "store", "--hosts", 40, "-o", tmp_path)
+    assert run_webjury("benchmark", "soak", *options)[0] == 0
+    (row,) = read_table(tmp_path / "site-store.csv")
+    assert (row["hosts"], row["sites"]) == (40, 2)
