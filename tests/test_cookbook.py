@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -15,6 +14,9 @@ import pyarrow.parquet as pq
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from one_process import work_here
+from quick_training import train_quickly
+from shell import run_line
 from webjury import extract
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 
@@ -43,6 +45,7 @@ def folder(tmp_path, monkeypatch):
         (tmp_path / "pages" / f"{name}.html").write_bytes(html)
     shutil.copytree(ARTICLE.parent, tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path
 
 
@@ -55,16 +58,13 @@ def run_python(recipe, n=0):
 
 def run_shell(recipe, n=0):
     """Run the commands of a recipe; return their output."""
-    lines = code(recipe, "sh")[n].splitlines()
-    commands = [line for line in lines if not line.startswith(NOT_RUN)]
-    programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    return subprocess.run(
-        ["bash", "-e", "-c", "\n".join(commands)],
-        env={**os.environ, "PATH": programs, "XDG_CACHE_HOME": str(Path("cache").absolute())},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
+    printed = ""
+    for line in code(recipe, "sh")[n].splitlines():
+        if not line.startswith(NOT_RUN):
+            exit_code, shown = run_line(line)
+            assert exit_code == 0, shown
+            printed += shown
+    return printed
 
 
 def test_chunks_have_the_path_of_their_headings_and_all_of_the_text(folder):
@@ -103,6 +103,7 @@ def test_a_crawl_becomes_a_table_of_good_pages(folder):
     assert {row["language"] for row in rows} == {"en"}
 
 
+@pytest.mark.filterwarnings("ignore")
 def test_a_crawl_becomes_a_table_on_ray(folder):
     pytest.importorskip("ray")
     write_crawl(Path("crawl.warc.gz"), 12, every=None)
@@ -173,8 +174,10 @@ def test_pages_that_browsers_have_saved_are_read(folder):
     assert texts == {"Lighthouse.html": text, "Lighthouse.mhtml": text}
 
 
-def test_a_model_of_your_own_is_trained_and_used_and_compared(folder):
+def test_a_model_of_your_own_is_trained_and_used_and_compared(folder, monkeypatch):
     pytest.importorskip("lightgbm")
+    train_quickly(monkeypatch)
+    work_here(monkeypatch)
     run_shell("Train on your own site")
     names = [path.name for path in sorted(Path("my-pages/clean").iterdir())]
     assert names == ["a.txt", "b.txt", "c.txt"]

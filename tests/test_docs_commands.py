@@ -5,8 +5,6 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
@@ -17,6 +15,8 @@ from click.testing import CliRunner
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from one_process import work_here
+from shell import run_line
 from webjury.apps.cli import cli
 
 ROOT = Path(__file__).parents[1]
@@ -94,19 +94,12 @@ def test_webjury_accepts_the_commands_in_documents(path):
 @pytest.mark.parametrize(
     "path", [path for path in DOCUMENTS if transcript(path)], ids=lambda path: path.stem
 )
-def test_transcripts_show_the_actual_output(path, tmp_path):
+def test_transcripts_show_the_actual_output(path, tmp_path, monkeypatch):
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-    environment = {**os.environ, "PATH": programs, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    monkeypatch.chdir(tmp_path)
+    work_here(monkeypatch)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for command, expected in transcript(path):
-        done = subprocess.run(
-            ["bash", "-c", command],
-            cwd=tmp_path,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        printed = done.stdout.decode()
+        _, printed = run_line(command)
         same = doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS)
         assert same, f"$ {command}\n{printed}"

@@ -1,8 +1,6 @@
 """Extractors of other packages, found by their entry points."""
 
-import os
 import re
-import subprocess
 import sys
 import tomllib
 import warnings
@@ -12,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from in_process import run_webjury
+from one_process import work_here
 from webjury import Voter, extract
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.training import segment_example
@@ -54,15 +54,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def _python(site: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """Run Python with the packages."""
-    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    return subprocess.run(
-        [sys.executable, *arguments], env=environment, capture_output=True, text=True, check=True
-    )
-
-
 @pytest.fixture
 def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The packages, in this process."""
@@ -73,7 +64,6 @@ def installed(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     _clear_caches()
 
 
-_MAIN = "from webjury.apps.cli import main; main()"
 _PAGE = "<title>Lamp</title><h1>The lamp</h1><p>The keeper lights the lamp every evening at nine."
 
 
@@ -81,17 +71,21 @@ def test_the_documented_extractor_is_short() -> None:
     assert len(_block("python").strip().splitlines()) <= 11
 
 
-def test_all_extractors_include_one_that_is_installed(site: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("installed")
+def test_all_extractors_include_one_that_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work_here(monkeypatch)
     (tmp_path / "html").mkdir()
     (tmp_path / "html" / "lamp.html").write_text(_PAGE)
     (tmp_path / "clean").mkdir()
     (tmp_path / "clean" / "lamp.txt").write_text("The keeper lights the lamp.")
-    run = _python(site, "-c", _MAIN, "evaluate", "--run", str(tmp_path))
+    _, output, errors = run_webjury("evaluate", "--run", tmp_path)
     text = (tmp_path / "longest-block" / "lamp.txt").read_text()
     assert text == "The keeper lights the lamp every evening at nine."
-    assert "longest-block" in run.stdout
+    assert "longest-block" in output
     assert not (tmp_path / "broken").exists()
-    warned = [line for line in run.stderr.splitlines() if "broken" in line]
+    warned = [line for line in errors.splitlines() if "broken" in line]
     assert warned == [
         "webjury: warning: extractor left out: broken: the entry point broken_extractor:Broken of "
         "the package broken-extractor cannot be loaded: ModuleNotFoundError: No module named "
