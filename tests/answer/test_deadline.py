@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury import DeadlineError, OptionError, Page, WorkerError, extract
+from webjury import DeadlineError, OptionError, Page, extract
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 STORY = "<p><a href=/there>There</a> is a lamp that turns once in twenty seconds. " * 9
@@ -56,10 +56,3 @@ def test_an_interrupted_call_does_not_affect_the_next_one(monkeypatch):
         with pytest.raises(KeyboardInterrupt):
             extract(ARTICLE, mode="fast", timeout=60)
     assert extract(ARTICLE, mode="fast", timeout=60).text
-
-
-@pytest.mark.posix
-@pytest.mark.usefixtures("_unruly_pages")
-def test_a_page_that_kills_its_process_raises_a_worker_error():
-    with pytest.raises(WorkerError, match=r"died twice on the page \(SIGKILL\)"):
-        extract("deadly", mode="fast", timeout=60)

@@ -6,20 +6,32 @@ from pathlib import Path
 import pytest
 from lxml.html import document_fromstring
 
+import unruly_pages
+from pool_here import PoolHere
 from webjury import DeadlineError, InputError, OptionError, Page, WorkerError, extract, extract_many
-from webjury.answer import many
+from webjury.answer import deadline, many
 
 PAGES = [
     f"<h1>Page {n}</h1>" + f"<p>Page {n} is a long text of many words. " * 20 for n in range(7)
 ]
 
 
+@pytest.fixture
+def _small_windows(monkeypatch):
+    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)
+
+
+@pytest.fixture
+def _work_here(monkeypatch):
+    monkeypatch.setattr(many, "WorkerPool", PoolHere)
+
+
 def texts(outcomes):
     return [outcome.extraction and outcome.extraction.text.splitlines()[0] for outcome in outcomes]
 
 
-def test_outcomes_are_those_of_single_pages_in_order(monkeypatch):
-    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)  # several windows
+@pytest.mark.usefixtures("_small_windows")
+def test_outcomes_are_those_of_single_pages_in_order():
     addressed = Page("<p><a href=/there>There</a> " + "is a lamp. " * 40, url="https://a.org/")
     addressed.warnings.append("seen before")
     pages = [*PAGES, addressed]
@@ -29,12 +41,13 @@ def test_outcomes_are_those_of_single_pages_in_order(monkeypatch):
     assert "(https://a.org/there)" in outcomes[-1].extraction.to_markdown(links=True)
 
 
+@pytest.mark.usefixtures("_small_windows", "_work_here")
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
-def test_windows_end_where_the_pages_end(monkeypatch, n):
-    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)
+def test_windows_end_where_the_pages_end(n):
     assert len(list(extract_many(PAGES[:n], mode="fast", workers=1))) == n
 
 
+@pytest.mark.usefixtures("_work_here")
 def test_what_is_no_page_is_an_outcome_with_an_error(tmp_path):
     pages = [PAGES[0], b"%PDF-1.7", 3, tmp_path / "nowhere.html", PAGES[1]]
     outcomes = list(extract_many(pages, mode="fast", workers=1))
@@ -43,17 +56,19 @@ def test_what_is_no_page_is_an_outcome_with_an_error(tmp_path):
 
 
 @pytest.mark.posix
-@pytest.mark.usefixtures("_unruly_pages")
-def test_a_page_that_hangs_or_kills_its_process_leaves_the_others_alone():
+def test_a_page_that_hangs_or_kills_its_process_leaves_the_others_alone(monkeypatch):
+    monkeypatch.setattr(deadline, "extract_page", unruly_pages.extract_page)
     pages = [PAGES[0], "deadly", PAGES[1], "endless", PAGES[2]]
-    outcomes = list(extract_many(pages, mode="fast", workers=2, timeout=3))
+    outcomes = list(extract_many(pages, mode="fast", workers=1, timeout=2))
     assert texts(outcomes) == ["Page 0", None, "Page 1", None, "Page 2"]
-    assert isinstance(outcomes[1].error, WorkerError)
-    assert isinstance(outcomes[3].error, DeadlineError)
+    died, late = outcomes[1].error, outcomes[3].error
+    assert isinstance(died, WorkerError)
+    assert "the worker process died twice on the page (SIGKILL)" in str(died)
+    assert isinstance(late, DeadlineError)
 
 
-def test_pages_are_read_as_they_are_needed(monkeypatch):
-    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)
+@pytest.mark.usefixtures("_small_windows", "_work_here")
+def test_pages_are_read_as_they_are_needed():
     drawn = []
 
     def pages():

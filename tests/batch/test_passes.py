@@ -6,15 +6,18 @@ import sys
 import pyarrow as pa
 import pytest
 
-from failing_options import FailingOptions
 from webjury import extract
 from webjury.answer.extract import Options
+from webjury.batch import passes
+from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.documents import DOCUMENTS, END, OUTPUT, with_place
 from webjury.batch.passes import extract_batches, make_workers
 from webjury.experiments.soak.expectations import EXPECTED
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages
 
 OPTIONS = PoisonedOptions(Options(mode="fast"), timeout=2, memory_mb=300)
+#: Kinds of poison that readers find.
+FOUND_BEFORE = ("huge", "damaged", "too_long", "too_short")
 
 
 def batch(*documents):
@@ -25,15 +28,15 @@ def batch(*documents):
     return pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
 
 
-def results(*batches, options=OPTIONS, n=2):
-    with make_workers(n, options) as workers:
+def results(*batches, options=OPTIONS, make_workers=make_workers):
+    with make_workers(1, options) as workers:
         return list(extract_batches(batches, workers, options))
 
 
 @pytest.fixture(scope="module")
 def results_of():
-    """Get results of batches from worker processes that are started once."""
-    with make_workers(2, OPTIONS) as workers:
+    """Get results of batches from a worker process that is started once."""
+    with make_workers(1, OPTIONS) as workers:
         yield lambda *batches: list(extract_batches(batches, workers, OPTIONS))
 
 
@@ -78,27 +81,31 @@ def test_a_row_contains_all_results_of_an_extraction(healthy, row_of):
 
 
 def test_every_poison_is_reported_and_affects_no_other_document(results_of):
-    kinds, rows_by_crawl = {}, []
-    for every in (None, 4):
-        pages = list(generate_pages(4 * len(POISONS), every=every))
-        kinds = {name: poison for name, poison, _ in pages}
-        rows = results_of(batch(*({"id": name, "html": html} for name, _, html in pages)))
-        rows_by_crawl.append(
-            {row["id"]: row for row in rows[0].drop_columns(["seconds"]).to_pylist()}
-        )
-    healthy, poisoned = rows_by_crawl
-    for name, kind in kinds.items():
+    def rows_of(pages):
+        (rows,) = results_of(batch(*({"id": name, "html": html} for name, _, html in pages)))
+        return {row["id"]: row for row in rows.drop_columns(["seconds", "position"]).to_pylist()}
+
+    n = 2 * len(POISONS)
+    pages = [page for page in generate_pages(n, every=2) if page[1] not in FOUND_BEFORE]
+    healthy, poisoned = rows_of(generate_pages(n, every=None)), rows_of(pages)
+    for name, kind, _ in pages:
         if kind is None:
             assert poisoned[name] == healthy[name]
-        # Readers find the other kinds of damage.
-        elif kind not in ("huge", "damaged", "too_long", "too_short"):
+        else:
             assert EXPECTED[kind].is_met(poisoned[name], healthy[name]), kind
 
 
+class Failing(DocumentExtractor):
+    """Makes every page fail, with the text of the page as the message."""
+
+    def record(self, html, charset, url):
+        raise ValueError(html.decode("utf-8", "surrogateescape"))
+
+
 def test_an_error_may_hold_any_character():
-    options = FailingOptions(OPTIONS.extraction)
-    (batch_of_one,) = results(batch({"html": b"a\xffb\x1b"}), options=options, n=1)
-    (row,) = batch_of_one.to_pylist()
+    page = batch({"html": b"a\xffb\x1b"})
+    (found,) = results(page, options=Failing(), make_workers=passes.make_workers)
+    (row,) = found.to_pylist()
     assert (row["status"], row["error"]) == ("error", "a\\udcffb\\x1b")
 
 
@@ -126,7 +133,7 @@ def test_a_page_that_the_parser_has_no_memory_for_is_told_as_such():
     """libxml2 reports this as a syntax error."""
     html = b"<p>" + b"<i>word</i>" * 500_000
     options = PoisonedOptions(Options(mode="fast"), memory_mb=80)
-    ((row,),) = [one.to_pylist() for one in results(batch({"html": html}), options=options, n=1)]
+    ((row,),) = [one.to_pylist() for one in results(batch({"html": html}), options=options)]
     assert row["status"] == "memory"
     assert "more memory than its limit of 80 MB" in row["error"]
 

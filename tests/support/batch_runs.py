@@ -1,40 +1,30 @@
 """Batch runs in mode fast, the shards that they write, and harm to these."""
 
-from contextlib import contextmanager, nullcontext
-from dataclasses import replace
-from types import SimpleNamespace
+from contextlib import contextmanager
 
 import pytest
 
+from pool_here import PoolHere
 from webjury.answer.extract import Options
 from webjury.batch import passes
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.documents import ReadOptions
 from webjury.batch.run import Plan, run_batch
-from webjury.workers.process import _run
 
 FAST = DocumentExtractor(Options(mode="fast"))
 
 
 @contextmanager
 def work_here():
-    """Let this process do what is left to one worker: another takes more than a second to start.
-
-    Several workers are processes, as always.
-    """
+    """Let this process do what is left to one worker; several workers are processes, as always."""
     make_workers = passes.make_workers
-
-    def make(n, work):
-        return nullcontext(SimpleNamespace(run=_run_here)) if n == 1 else make_workers(n, work)
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passes, "make_workers", make)
+        patch.setattr(
+            passes,
+            "make_workers",
+            lambda n, work: PoolHere(n) if n == 1 else make_workers(n, work),
+        )
         yield
-
-
-def _run_here(tasks):
-    for task in tasks:
-        yield task.key, _run(replace(task.call, timeout=None), None)
 
 
 def run(
