@@ -107,8 +107,8 @@ def test_long_texts_are_sanitised_in_pieces(around: str, monkeypatch: pytest.Mon
 
 def test_many_links_that_are_unwrapped_take_linear_time():
     """Each left a separate text node, and reading adjacent nodes took quadratic time."""
-    body = clean_tree(f"<body><p>{'<a href=/x>w</a>' * 400_000}</p></body>")
-    assert body[0].text == "w" * 400_000
+    body = clean_tree(f"<body><p>{'<a href=/x>w</a>' * 100_000}</p></body>")
+    assert body[0].text == "w" * 100_000
 
 
 @pytest.mark.parametrize(

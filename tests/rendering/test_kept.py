@@ -164,7 +164,7 @@ def test_blocks_within_code_begin_a_line(read_html):
 
 
 def test_many_empty_blocks_in_code_take_linear_time():
-    assert "end" in clean_html(kept("<pre>" + "<div></div>" * 60_000 + "end"))
+    assert "end" in clean_html(kept("<pre>" + "<div></div>" * 20_000 + "end"))
 
 
 @pytest.mark.parametrize("sign", ["\x0c", "&#1;", "\x0b", "\ufffe", "&#xfffe;"])
@@ -176,8 +176,8 @@ def test_control_characters_become_spaces(sign):
 
 
 def test_rendering_a_text_of_many_pieces_takes_linear_time():
-    html = "<p>" + "<span>word of lamp </span>" * 60_000
-    assert clean_html(kept(html)).count("lamp") == 60_000
+    html = "<p>" + "<span>word of lamp </span>" * 20_000
+    assert clean_html(kept(html)).count("lamp") == 20_000
 
 
 def test_deeply_nested_code_is_rendered():

@@ -13,6 +13,8 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.segments import Segment
 from webjury.segmenter.tree import Attributes, AttributeTable
 
+#: All characters of the planes that have any, and some of each other plane.
+CHARACTERS = [chr(code) for code in (*range(0x40000), *range(0x40000, 0x110000, 0x100))]
 # All words in the alternatives of hints, without the syntax of regular expressions.
 _WORDS = [
     word.replace("\\b", "").replace("\\s*", " ").replace("(?!", "").rstrip(")")

@@ -19,10 +19,10 @@ from webjury.segmenter.page import Page
 
 
 def test_broken_models_are_refused_or_give_probabilities():
-    results = list(break_models(200))
+    results = list(break_models(100))
     assert [failure for _, failure in results if failure] == []
     assert models_table(results) == [
-        {"broken": kind, "models": 50, "failures": 0} for kind in KINDS
+        {"broken": kind, "models": 25, "failures": 0} for kind in KINDS
     ]
 
 

@@ -5,7 +5,7 @@ from copy import deepcopy
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from justext.core import ParagraphMaker, classify_paragraphs, revise_paragraph_classification
 from lxml import etree
@@ -86,7 +86,6 @@ def test_the_same_is_found_on_pages_of_the_project(path: Path) -> None:
     assert_same_article(tree)
 
 
-@settings(max_examples=300)
 @given(MARKUP)
 def test_the_same_is_found_on_any_page(source: str) -> None:
     tree = Page(source).tree
@@ -100,7 +99,6 @@ def test_all_regular_expressions_that_look_for_text_are_searches() -> None:
     assert all(isinstance(search, Search) for search in slow)
 
 
-@settings(max_examples=300)
 @given(st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.integers(0, 9)), max_size=12))
 def test_elements_with_any_attributes_are_selected_alike(
     pieces: list[tuple[str, dict[str, str], int]],
@@ -122,7 +120,6 @@ def test_other_stop_words_are_used_when_they_are_given() -> None:
     assert found == ["neargood", "bad", "neargood"]
 
 
-@settings(max_examples=300)
 @given(st.lists(_ELEMENTS, max_size=20))
 def test_elements_with_any_names_are_dropped_alike(
     elements: list[tuple[str, str, str, str]],

@@ -105,6 +105,7 @@ _SEGMENTS = st.lists(
 )
 
 
+@settings(max_examples=30)
 @given(_SEGMENTS)
 def test_any_probabilities_have_the_same_columns(segments):
     probabilities = np.array([probability for probability, _ in segments], dtype=np.float64)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core, python_core
@@ -63,6 +63,7 @@ _TAGS = st.sampled_from(
 _SOURCES = st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join)
 
 
+@settings(max_examples=50)
 @given(_SOURCES)
 def test_sources_are_cleaned_the_same(source):
     found = sanitize.sanitize(source.encode())

@@ -282,10 +282,10 @@ def test_many_hidden_images_take_linear_time():
 
 
 def test_many_figures_take_linear_time():
-    figures = "".join(f"<p>One{FIGURE.replace('l.png', f'{i}.png')}" for i in range(3_000))
-    assert html_of(figures + "<p>Two", "A lamp.").count("<img") == 3_000
-    images = "".join(f"<p>One<div><img src=/{i}.png></div>" for i in range(3_000))
-    assert html_of(images + "<p>Two").count("<img") == 3_000
+    figures = "".join(f"<p>One{FIGURE.replace('l.png', f'{i}.png')}" for i in range(1_000))
+    assert html_of(figures + "<p>Two", "A lamp.").count("<img") == 1_000
+    images = "".join(f"<p>One<div><img src=/{i}.png></div>" for i in range(1_000))
+    assert html_of(images + "<p>Two").count("<img") == 1_000
 
 
 LEAD_HEAD = (

@@ -170,8 +170,8 @@ def test_the_only_headline_links_to_other_sites(href, url, is_link):
 
 def test_many_links_in_a_heading_take_linear_time():
     """The words of the heading used to be read for each link."""
-    page = Page(f"<h2>{'<a href=/x>lamp</a> ' * 80_000}</h2>", url="https://a.org/p")
-    assert kept_html(page, [(0, len(page.text))]).count("<a ") == 80_000
+    page = Page(f"<h2>{'<a href=/x>lamp</a> ' * 20_000}</h2>", url="https://a.org/p")
+    assert kept_html(page, [(0, len(page.text))]).count("<a ") == 20_000
 
 
 def test_links_to_nowhere_are_not_to_the_page():
