@@ -277,14 +277,6 @@ def test_a_url_goes_before_the_address_in_the_page(templates: Templates) -> None
     assert webjury.extract(page, "fast", url="", templates=templates).model == "example.com.tpl"
 
 
-def test_without_templates_a_url_changes_only_addresses() -> None:
-    with_url, without = (
-        webjury.extract(_ARTICLE, "fast", url=_HERE),
-        webjury.extract(_ARTICLE, "fast"),
-    )
-    assert _without_addresses(with_url) == _without_addresses(without)
-
-
 def _without_addresses(extraction: webjury.Extraction) -> webjury.Extraction:
     """Drop the HTML, whose links are relative to the page's address."""
     return replace(extraction, kept_part=KeptPart())

@@ -1,11 +1,11 @@
 """The time and size of a run, estimated from a sample."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from webjury.answer.extract import Options
-from webjury.batch.document_extractor import DocumentExtractor
+from batch_runs import FAST
 from webjury.batch.documents import ReadOptions
 from webjury.batch.dry_run import estimate_batch
 from webjury.batch.run import Plan
@@ -15,10 +15,10 @@ from webjury.experiments.soak.poison import write_crawl
 STORY = "<p>The lamp of the harbour turns once in twenty seconds, and nobody has to wind it."
 
 
-def estimate(inputs, folder, sample=500, **options):
-    extractor = DocumentExtractor(Options(mode="fast"), **options)
+def estimate(inputs, folder, sample=500, max_bytes=10_000_000, **options):
+    extractor, read_options = replace(FAST, **options), ReadOptions(max_bytes=max_bytes)
     plan = Plan(workers=1, shard_format="jsonl")
-    return estimate_batch(inputs, folder / "corpus", extractor, ReadOptions(), plan, sample)
+    return estimate_batch(inputs, folder / "corpus", extractor, read_options, plan, sample)
 
 
 def write_lines(path, n):
@@ -73,7 +73,5 @@ def test_documents_that_are_refused_are_counted(tmp_path):
     path = write_lines(tmp_path / "pages.jsonl", 4)
     with path.open("a") as lines:
         lines.write("no JSON\n" + json.dumps({"html": STORY * 100}) + "\n")
-    extractor, plan = DocumentExtractor(Options(mode="fast")), Plan(workers=1, shard_format="jsonl")
-    limits = ReadOptions(max_bytes=1_000)
-    found = estimate_batch([path], tmp_path / "corpus", extractor, limits, plan)
+    found = estimate([path], tmp_path, max_bytes=1_000)
     assert found.counts == {"ok": 4, "error": 1, "too_large": 1}

@@ -4,13 +4,10 @@ import platformdirs
 import pyarrow.dataset as ds
 import pytest
 
+from batch_runs import run
 from in_process import run_webjury
-from webjury.answer.extract import Options
 from webjury.batch.copying import copy_output
-from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.documents import ReadOptions
 from webjury.batch.inputs.sources import find_sources
-from webjury.batch.run import Plan, run_batch
 from webjury.errors import BatchError
 from webjury.experiments.soak.poison import write_crawl
 
@@ -37,12 +34,6 @@ def bucket(monkeypatch):
     yield system
     s3fs.S3FileSystem.clear_instance_cache()
     server.stop()
-
-
-def run(inputs, output, **plan):
-    options = DocumentExtractor(Options(mode="fast"))
-    plan = Plan(workers=1, shard_size=10, **plan)
-    return run_batch(inputs, output, options, ReadOptions(), plan)
 
 
 def test_a_folder_in_s3_is_read_and_a_run_resumed(bucket, tmp_path):

@@ -111,14 +111,6 @@ def test_without_pages_there_are_no_sites(tmp_path, told):
     assert stored(store, "a.org") is None
 
 
-def test_the_share_that_is_done_is_reported(tmp_path):
-    shares = []
-    files = write_files(tmp_path, records(PAGES))
-    merge_sites(files, tmp_path / "sites.sqlite", tmp_path / "scratch.sqlite", shares.append)
-    assert shares == sorted(shares)
-    assert shares[-1] == 1.0
-
-
 def test_what_a_page_tells_is_bounded():
     html = "".join(f"<p>Text {number}" for number in range(6_000))
     told = PASS.record(html.encode(), None, "https://a.org/page")

@@ -33,7 +33,7 @@ def crawl(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def finished(crawl, tmp_path_factory):
-    """The output of a run over the crawl; tests copy it, because a run takes seconds."""
+    """The output of a run over the crawl; tests copy it."""
     folder = tmp_path_factory.mktemp("finished")
     run([crawl], folder)
     return folder
@@ -65,6 +65,15 @@ def unfinish(corpus):
     """Delete the first shard of the crawl, so that the second pass writes it again."""
     next(corpus.glob("_done/crawl-*-00000.json")).unlink()
     next(corpus.glob("crawl-*-00000.parquet")).unlink()
+
+
+def finish(crawl, corpus, finished):
+    """Complete a run, which makes everything as it was; return what it has made again."""
+    summary = run([crawl], corpus)
+    assert summary.sites == COUNTS
+    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
+    assert rows_of(corpus).equals(rows_of(finished))
+    return summary.made_again
 
 
 def test_text_of_many_pages_is_left_out_and_single_pages_are_as_without(finished, plain):
@@ -103,11 +112,6 @@ def test_hosts_and_sites_are_counted_in_the_summary(crawl, corpus):
     assert ds.dataset(corpus, format="parquet").count_rows() == 41
 
 
-def test_without_the_option_there_are_no_sites(crawl, tmp_path):
-    assert run([crawl], tmp_path / "corpus", FAST).sites is None
-    assert not (tmp_path / "corpus" / "_sites").exists()
-
-
 def test_each_part_of_the_run_is_reported_with_its_documents(crawl, tmp_path):
     parts = []
     run(
@@ -134,19 +138,16 @@ def test_a_finished_run_needs_no_sites(crawl, corpus):
 def test_a_damaged_file_of_sites_is_made_again_and_named(crawl, corpus, finished, harm, reason):
     unfinish(corpus)
     harm(store_of(corpus))
-    summary = run([crawl], corpus)
-    assert reason in summary.made_again["_sites/sites.sqlite"]
-    assert len(summary.made_again) == 1
-    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
-    assert rows_of(corpus).equals(rows_of(finished))
+    ((name, told),) = finish(crawl, corpus, finished).items()
+    assert name == "_sites/sites.sqlite"
+    assert reason in told
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 100_000, '{"marker": 5}'])
 def test_sites_whose_marker_cannot_be_read_are_learned_again(crawl, corpus, finished, text):
     unfinish(corpus)
     (corpus / "_sites" / "sites.json").write_text(text)
-    assert run([crawl], corpus).sites == COUNTS
-    assert rows_of(corpus).equals(rows_of(finished))
+    finish(crawl, corpus, finished)
 
 
 def test_a_damaged_file_of_the_first_pass_is_made_again_and_named(crawl, corpus, finished):
@@ -154,10 +155,8 @@ def test_a_damaged_file_of_the_first_pass_is_made_again_and_named(crawl, corpus,
     damaged = next(corpus.glob("_sites/*-00001.parquet"))
     flip(damaged)
     store_of(corpus).unlink()
-    summary = run([crawl], corpus)
-    assert set(summary.made_again) == {f"_sites/{damaged.name}", "_sites/sites.sqlite"}
-    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
-    assert rows_of(corpus).equals(rows_of(finished))
+    made_again = finish(crawl, corpus, finished)
+    assert made_again.keys() == {f"_sites/{damaged.name}", "_sites/sites.sqlite"}
 
 
 def test_what_a_killed_merge_leaves_behind_does_no_harm(crawl, corpus, finished):
@@ -166,10 +165,8 @@ def test_what_a_killed_merge_leaves_behind_does_no_harm(crawl, corpus, finished)
     store_of(corpus).unlink()
     (corpus / "_sites" / "sites.json").unlink()
     (corpus / "_sites" / ".scratch.sqlite").write_bytes(b"half")
-    run([crawl], corpus)
-    assert store_of(corpus).read_bytes() == store_of(finished).read_bytes()
+    finish(crawl, corpus, finished)
     assert not list((corpus / "_sites").glob(".*"))
-    assert rows_of(corpus).equals(rows_of(finished))
 
 
 def test_a_restart_deletes_what_is_known_of_sites_too(crawl, corpus):

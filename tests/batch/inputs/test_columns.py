@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import batch_runs
@@ -130,6 +130,7 @@ JSON = st.recursive(
 )
 
 
+@settings(max_examples=50)
 @given(JSON)
 def test_any_json_value_can_be_kept(value):
     (text,) = unpack_rows([pack_record({"a": value}, ["a"])], TEXT)["a"].to_pylist()

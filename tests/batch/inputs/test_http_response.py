@@ -3,12 +3,8 @@
 import gzip
 import zlib
 
-import pytest
-
-pytest.importorskip("fastwarc")
-pytest.importorskip("pyarrow")
-
 import pyarrow as pa
+import pytest
 
 from webjury.batch.inputs.http_response import read_response
 

@@ -77,17 +77,6 @@ def pages_of(path):
     return list(read_html(path, ReadOptions(max_bytes=1_000)))
 
 
-def test_files_are_documents_named_by_their_path(tmp_path):
-    (tmp_path / "b").mkdir()
-    (tmp_path / "b" / "two.htm").write_bytes(b"<p>two")
-    (tmp_path / "a.html").write_bytes(b"<p>one")
-    (tmp_path / "c.html.gz").write_bytes(gzip.compress(b"<p>three"))
-    (tmp_path / "notes.txt").write_text("no page")
-    pages = {"a.html": b"<p>one", "b/two.htm": b"<p>two", "c.html.gz": b"<p>three"}
-    assert [(page.id, page.html) for page in pages_of(tmp_path)] == [*pages.items()]
-    assert [page.id for page in pages_of(tmp_path / "a.html")] == ["a.html"]
-
-
 @pytest.mark.parametrize(
     ("name", "data"),
     [("long.html", b"x" * 1_001), ("bomb.html.gz", gzip.compress(b"x" * 50_000_000))],

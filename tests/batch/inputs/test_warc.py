@@ -79,31 +79,25 @@ def place_of(parts, number):
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_responses_are_documents_that_know_where_they_begin_and_their_date(tmp_path, ending):
+def test_responses_and_resources_are_documents_with_their_place_and_date(tmp_path, ending):
     records = [
         record(b"GET / HTTP/1.1\r\n\r\n", kind="request"),
         record(http(HTML), url(1), WARC_Date="2024-12-01T09:30:00Z"),
         record(http(b"PNG", "image/png")),
         record(http(b"x" * 150_000), url(3), WARC_Date="2024-12-02T00:00:00.5Z"),  # too large
-        record(http(HTML), url(4)),
+        record(http(HTML), f"<{url(4)}>"),
+        record(HTML, url(5), kind="resource", Content_Type="text/html"),
     ]
     parts = [compress([one], ending) for one in records] if ending == "warc.gz" else records
-    documents, _, problem = read_records(tmp_path, records, ending)
-    assert problem is None
-    assert [one.url for one in documents] == [url(1), url(3), url(4)]
-    assert [one.html for one in documents] == [HTML, None, HTML]
-    assert {one.charset for one in documents} == {"utf-8"}
+    documents, skipped, problem = read_records(tmp_path, records, ending)
+    assert (skipped, problem) == (Counter(["image/png, not HTML"]), None)
+    assert [one.url for one in documents] == [url(1), url(3), url(4), url(5)]
+    assert [one.html for one in documents] == [HTML, None, HTML, HTML]
+    assert [one.charset for one in documents] == ["utf-8", "utf-8", "utf-8", None]
     assert documents[0].id == "urn:test:https://example.org/1"
-    assert [one.offset for one in documents] == [place_of(parts, n)[0] for n in (1, 3, 4)]
-    dates = ["2024-12-01T09:30:00Z", "2024-12-02T00:00:00.5Z", None]
+    assert [one.offset for one in documents] == [place_of(parts, n)[0] for n in (1, 3, 4, 5)]
+    dates = ["2024-12-01T09:30:00Z", "2024-12-02T00:00:00.5Z", None, None]
     assert [one.warc_date for one in documents] == dates
-
-
-def test_resources_are_documents(tmp_path):
-    resource = record(HTML, kind="resource", Content_Type="text/html")
-    documents, skipped, problem = read_records(tmp_path, [resource])
-    assert [document.html for document in documents] == [HTML]
-    assert (skipped, problem) == (Counter(), None)
 
 
 @pytest.mark.parametrize(
@@ -491,8 +485,3 @@ def test_inserted_bytes_raise_no_unexpected_exception(tmp_path_factory, data):
     bad = good[:place] + junk + good[place:]
     documents, _, _ = read_records(tmp_path_factory.mktemp("warc"), [good, bad])
     assert documents[0].html == HTML[:100]
-
-
-def test_brackets_around_an_address_are_removed(tmp_path):
-    documents, _, _ = read_records(tmp_path, [record(http(HTML), "<https://example.org/>")])
-    assert urls(documents) == ["https://example.org/"]
