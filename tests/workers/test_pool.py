@@ -18,6 +18,7 @@ from webjury.workers.calls import Call, Died, Late, OutOfMemory, Raised, Returne
 from webjury.workers.pool import Task, WorkerPool
 
 READY = Setup(Call(os.getpid))
+ONE, TWO = (Call(abs, (number,)) for number in (1, 2))
 
 
 def outcomes(calls, n=1, setup=READY, lifetime=100):
@@ -38,7 +39,7 @@ def test_every_call_has_its_own_outcome_in_another_process(n):
 
 def test_standard_input_is_empty_and_not_the_link():
     read = "import sys; assert sys.stdin.read() == ''"
-    assert values([Call(exec, (read,)), Call(abs, (-1,))]) == [None, 1]
+    assert values([Call(exec, (read,)), ONE]) == [None, 1]
 
 
 UNPICKLABLE = """
@@ -60,7 +61,7 @@ raise Odd(1, 2)
     ids=["error", "value not pickled", "error not pickled", "error not unpickled"],
 )
 def test_an_exception_is_reported_and_the_next_call_runs(call, message):
-    ended = outcomes([call, Call(abs, (-1,))])
+    ended = outcomes([call, ONE])
     assert isinstance(ended[0], Raised)
     assert re.search(message, str(ended[0].error))
     assert ended[1].value == 1
@@ -68,7 +69,7 @@ def test_an_exception_is_reported_and_the_next_call_runs(call, message):
 
 def test_a_pool_is_cancelled_from_another_thread():
     workers = WorkerPool(1, READY)
-    tasks = iter([Task("ready", Call(abs, (-1,))), Task("long", Call(time.sleep, (600,)))])
+    tasks = iter([Task("ready", ONE), Task("long", Call(time.sleep, (600,)))])
     ended = workers.run(tasks)
     assert next(ended)[0] == "ready"
     with ThreadPoolExecutor() as threads:
@@ -79,14 +80,14 @@ def test_a_pool_is_cancelled_from_another_thread():
         ((key, outcome),) = rest.result()
     assert (key, type(outcome)) == ("long", Died)
     with pytest.raises(WorkerError, match="the call was cancelled"):
-        list(workers.run(iter([Task("late", Call(abs, (-1,)))])))
+        list(workers.run(iter([Task("late", ONE)])))
 
 
 def test_a_pool_that_is_cancelled_when_its_call_has_just_ended_is_not_ready():
     with WorkerPool(1, READY) as workers:
         workers.start()
         assert workers.is_ready
-        list(workers.run(iter([Task("last", Call(abs, (-1,)))])))
+        list(workers.run(iter([Task("last", ONE)])))
         workers.cancel()
         assert not workers.is_ready
 
@@ -102,7 +103,7 @@ def test_a_pool_that_is_cancelled_when_its_call_has_just_ended_is_not_ready():
 )
 def test_a_process_that_dies_loses_no_other_call(call, how):
     of_many_years = 1e12
-    ended = outcomes([Call(abs, (-1,)), call, Call(abs, (-2,), of_many_years)], n=2)
+    ended = outcomes([ONE, call, Call(abs, (-2,), of_many_years)], n=2)
     assert isinstance(ended[1], Died)
     assert ended[1].how == how
     assert (ended[0].value, ended[2].value) == (1, 2)
@@ -141,7 +142,7 @@ while True:
 )
 def test_a_late_call_is_killed_and_not_retried(call):
     start = time.monotonic()
-    ended = outcomes([call, Call(abs, (-1,))])
+    ended = outcomes([call, ONE])
     assert isinstance(ended[0], Late)
     assert ended[1].value == 1
     assert time.monotonic() - start < 30
@@ -179,7 +180,7 @@ raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
 )
 def test_memory_that_runs_out_anywhere_is_reported_as_such(call):
     setup = Setup(Call(os.getpid), 60)
-    ended = outcomes([call, Call(lxml.etree.XML, ("<a",)), Call(abs, (-1,))], setup=setup)
+    ended = outcomes([call, Call(lxml.etree.XML, ("<a",)), ONE], setup=setup)
     assert isinstance(ended[0], OutOfMemory)
     assert ended[0].limit_mb == 60
     assert isinstance(ended[1], Raised)
@@ -216,12 +217,10 @@ def test_no_process_is_left_behind_by_an_abandoned_run():
 
 def test_the_outcome_of_an_abandoned_call_is_not_part_of_the_next_run():
     with WorkerPool(1, READY) as workers:
-        run = workers.run(
-            iter([Task("old", Call(abs, (-1,))), Task("late", Call(time.sleep, (9,)))])
-        )
+        run = workers.run(iter([Task("old", ONE), Task("late", Call(time.sleep, (9,)))]))
         assert next(run)[0] == "old"
         run.close()
-        assert [key for key, _ in workers.run(iter([Task("new", Call(abs, (-2,)))]))] == ["new"]
+        assert [key for key, _ in workers.run(iter([Task("new", TWO)]))] == ["new"]
 
 
 def test_a_process_that_cannot_be_started_is_reported(monkeypatch):
