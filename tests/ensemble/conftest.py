@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from small_models import JURORS
+from small_pages import article_of, menu_of
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.training import Example, segment_example
 from webjury.extractors.registry import run_extractors
@@ -17,10 +18,7 @@ from webjury.segmenter.page import Page
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 N_PAGES = 12
-
-_WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
-    captain history morning island weather journey village machine""".split()
-_MENU = "Home News Shop About Contact Help Login Archive".split()
+_NOUNS = "harbour lantern keeper winter signal stone engine letter".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +31,19 @@ class SmallPage:
 
 
 def small_page(number: int) -> SmallPage:
-    """Make a menu, an article with a headline and paragraphs, and a footer; no two are alike."""
+    """Make a menu, an article with a headline, and a footer; no two are alike."""
     choice = random.Random(number)
-    paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 6))]
-    title = f"The {choice.choice(_WORDS)} and the {choice.choice(_WORDS)}"
-    menu = "".join(f"<li><a href='/{name}'>{name}</a></li>" for name in _MENU)
-    footer = "".join(f"<a href='/f{i}'>{choice.choice(_WORDS)}</a> | " for i in range(5))
-    content = "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    article, menu = article_of(choice), menu_of(choice)
+    title = f"The {choice.choice(_NOUNS)} and the {choice.choice(_NOUNS)}"
+    content = "".join(f"<p>{paragraph}</p>" for paragraph in article)
     html = (
         f"<!DOCTYPE html><html><head><title>{title}</title></head><body>"
-        f"<nav class=menu><ul>{menu}</ul></nav>"
+        f"<nav class=menu><ul><li>{'</li><li>'.join(menu)}</li></ul></nav>"
         f"<article><h1>{title}</h1>{content}</article>"
-        f"<footer><p>{footer}</p><p>© {2000 + number} All rights reserved</p></footer>"
+        f"<footer><p>{' | '.join(menu)}</p><p>© {2000 + number} All rights reserved</p></footer>"
         "</body></html>"
     )
-    return SmallPage(html, "\n".join([title, *paragraphs]), f"host{number % 6}.example")
-
-
-def _paragraph(choice: random.Random) -> str:
-    sentences = []
-    for _ in range(choice.randint(3, 5)):
-        words = choice.choices(_WORDS, k=choice.randint(8, 14))
-        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:5])}, {' '.join(words[5:])}.")
-    return " ".join(sentences)
+    return SmallPage(html, "\n".join([title, *article]), f"host{number % 6}.example")
 
 
 @pytest.fixture(scope="session")

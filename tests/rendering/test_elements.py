@@ -2,17 +2,16 @@
 
 import pytest
 
+from rendered import whole
 from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept_part import kept_html
-from webjury.segmenter.page import Page
 
 _TABLE = "<table><tr><th>Lamp<th>Red<tr><td>One<td>{}</table>"
 
 
 def images_in(html):
     """Get the alternative texts, or else the addresses, of the images shown for a page."""
-    page = Page(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
-    body = clean_tree(kept_html(page, [(0, len(page.text))]), images=True)
+    kept = whole(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
+    body = clean_tree(kept, images=True)
     return [image.get("alt") or image.get("src") for image in body.iter("img")]
 
 

@@ -4,6 +4,7 @@ from copy import deepcopy
 
 import pytest
 
+from rendered import kept_of
 from webjury import Page, extract
 from webjury.answer.templates import extract_by_template
 from webjury.extractors.template import Template
@@ -18,10 +19,9 @@ TITLE = "<title>The lamp | Tide</title>"
 
 def rendered(html, *dropped, head=TITLE, url=None, **options):
     """Render the HTML of all segments except some."""
-    page = Page(f"<html><head>{head}</head><body>{html}", url=url)
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
-    return clean_html(kept_html(page, spans, headline=True), **options).replace("\n", "")
+    source = f"<html><head>{head}</head><body>{html}"
+    kept = kept_of(source, lambda text: text not in dropped, url, headline=True)
+    return clean_html(kept, **options).replace("\n", "")
 
 
 @pytest.mark.parametrize(

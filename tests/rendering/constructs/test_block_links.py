@@ -2,10 +2,7 @@
 
 import pytest
 
-from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept_part import kept_html
-from webjury.rendering.markdown import write_markdown
-from webjury.segmenter.page import Page
+from rendered import as_markdown, whole
 
 
 @pytest.mark.parametrize(
@@ -36,28 +33,24 @@ from webjury.segmenter.page import Page
         ("<a href=/b><p><a href=/c>One</a> two<p>three</a>", "[One](https://a.org/c) two\n\nthree"),
         ("<a><p>One</a>", "One"),
         ("<a href=#b><h3>One</h3></a>", "### One"),
+        # The line has a mark.
+        (
+            "<a href=/b><p class=admonition-title>Note</p><p>one</a>",
+            "**[Note](https://a.org/b)**\n\none",
+        ),
     ],
 )
 def test_a_link_around_blocks_is_one_of_a_line(html, markdown):
-    page = Page(html, url="https://a.org/")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == markdown
-
-
-def test_a_line_with_a_mark_becomes_a_link():
-    page = Page("<a href=/b><p class=admonition-title>Note</p><p>one</a>", url="https://a.org/")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == "**[Note](https://a.org/b)**\n\none"
+    assert as_markdown(whole(html, url="https://a.org/"), links=True) == markdown
 
 
 @pytest.mark.parametrize("n_before", range(8))
 def test_of_links_within_links_the_innermost_has_the_line(n_before):
     links = "".join(f"<a href=/{number}><div>" for number in range(3))
-    page = Page(f"{'<p>x' * n_before}{links}One", url="https://a.org/")
-    assert '<a href="https://a.org/2">One</a>' in kept_html(page, [(0, len(page.text))])
+    found = whole(f"{'<p>x' * n_before}{links}One", url="https://a.org/")
+    assert '<a href="https://a.org/2">One</a>' in found
 
 
 def test_a_heading_in_a_cell_of_data_is_no_link():
     row = "<tr><th>a<td><a href=/b><h3>One</h3></a>"
-    page = Page(f"<table>{row}{row}</table>", url="https://a.org/")
-    assert "<td>One</td>" in kept_html(page, [(0, len(page.text))])
+    assert "<td>One</td>" in whole(f"<table>{row}{row}</table>", url="https://a.org/")

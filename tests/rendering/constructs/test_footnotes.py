@@ -2,19 +2,14 @@
 
 import pytest
 
-from webjury import Page
+from rendered import kept_of
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_spans
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.segments import blocks
 
 
 def html_of(html, *dropped, links=False):
-    page = Page(html, url="https://a.org/page")
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
-    return clean_html(kept_html(page, spans), links=links)
+    kept = kept_of(html, lambda text: text not in dropped, url="https://a.org/page")
+    return clean_html(kept, links=links)
 
 
 LIST = "<ol><li id=n1>First note. <a href=#r1>↩</a><li id=n2>Second. <a href=#r2>back</a></ol>"

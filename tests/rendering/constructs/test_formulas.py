@@ -2,21 +2,15 @@
 
 import pytest
 
-from webjury import Page
+from rendered import kept_of
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_spans
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.segments import blocks
 
 SCRIPT = "<script src=/mathjax.js></script>"
 
 
 def html_of(html):
-    page = Page(html)
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [True] * len(segments))
-    return clean_html(kept_html(page, spans), links=True)
+    return clean_html(kept_of(html), links=True)
 
 
 def tex(source, mode=""):

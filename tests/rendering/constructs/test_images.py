@@ -5,20 +5,18 @@ from pathlib import Path
 import pytest
 from lxml.html import fragment_fromstring
 
+from rendered import whole
 from webjury import extract
 from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.constructs.images import Images
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.flow import flow
-from webjury.segmenter.page import Page
 
 PAGES = Path(__file__).parents[2] / "cases"
 
 
 def forms_of(html, *, links=True):
-    page = Page(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
-    kept = kept_html(page, [(0, len(page.text))])
+    kept = whole(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
     return clean_html(kept, links=links), write_markdown(clean_tree(kept, links=links))
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from webjury.rendering.kept_part import kept_html
-from webjury.segmenter.page import Page
+from rendered import whole
 
 
 @pytest.mark.parametrize(
@@ -26,8 +25,7 @@ from webjury.segmenter.page import Page
     ],
 )
 def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
-    page = Page(f"<div class=admonition>{title}</div><p>It is hot.")
-    assert written in kept_html(page, [(0, len(page.text))])
+    assert written in whole(f"<div class=admonition>{title}</div><p>It is hot.")
 
 
 @pytest.mark.parametrize(
@@ -78,8 +76,7 @@ def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
     ],
 )
 def test_titles_of_parts_are_bold_or_headings(title: str, written: str) -> None:
-    page = Page(f"<p>Lamps</p><section>{title}<p>It is.</p></section>")
-    assert written in kept_html(page, [(0, len(page.text))])
+    assert written in whole(f"<p>Lamps</p><section>{title}<p>It is.</p></section>")
 
 
 @pytest.mark.parametrize(
@@ -92,8 +89,7 @@ def test_titles_of_parts_are_bold_or_headings(title: str, written: str) -> None:
     ],
 )
 def test_buttons_in_a_line_and_several_lines_are_no_titles(html: str) -> None:
-    page = Page(html)
-    assert "<strong>" not in kept_html(page, [(0, len(page.text))])
+    assert "<strong>" not in whole(html)
 
 
 LIST = "<ul><li>Oil<li>Wick</ul>"
@@ -114,8 +110,7 @@ LIST = "<ul><li>Oil<li>Wick</ul>"
     ],
 )
 def test_titles_of_lists_are_bold(html: str, written: str) -> None:
-    page = Page(f"<h1>Lamps</h1>{html}<p>It is.")
-    found = kept_html(page, [(0, len(page.text))])
+    found = whole(f"<h1>Lamps</h1>{html}<p>It is.")
     assert written in found
     assert ("<strong>" in found) == ("<strong>" in written)
 
@@ -131,5 +126,4 @@ def test_titles_of_lists_are_bold(html: str, written: str) -> None:
     ],
 )
 def test_bylines_and_captions_are_no_headings(heading: str, written: str) -> None:
-    page = Page(f"<p>Text</p>{heading}<p>It is.")
-    assert written in kept_html(page, [(0, len(page.text))])
+    assert written in whole(f"<p>Text</p>{heading}<p>It is.")

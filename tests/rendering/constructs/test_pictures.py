@@ -3,12 +3,11 @@
 import pytest
 from lxml.html import fragment_fromstring
 
+from rendered import kept_of
 from webjury import Page
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_spans
 from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.segments import blocks
 
 HEAD = "<title>The lamp</title>"
 FIGURE = "<figure><img src=https://a.org/l.png alt=L><figcaption>A lamp.</figcaption></figure>"
@@ -16,10 +15,8 @@ SHOWN = '<figure><img alt="L" src="https://a.org/l.png"><figcaption>A lamp.</fig
 
 
 def kept(html, *dropped):
-    page = Page(HEAD + html, url="https://a.org/b/c")
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
-    return kept_html(page, spans, headline=True)
+    url = "https://a.org/b/c"
+    return kept_of(HEAD + html, lambda text: text not in dropped, url, headline=True)
 
 
 def html_of(html, *dropped, images=True):

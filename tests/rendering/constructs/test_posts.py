@@ -2,15 +2,12 @@
 
 import pytest
 
+from rendered import as_markdown, kept_of
 from webjury import Page
-from webjury.rendering.clean import clean_html, clean_tree
+from webjury.rendering.clean import clean_html
 from webjury.rendering.constructs.posts import find_posts
-from webjury.rendering.kept import kept_spans
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.lookups import Names
-from webjury.rendering.markdown import write_markdown
 from webjury.rendering.parts import Post, read_posts
-from webjury.segmenter.segments import blocks
 
 EXPECTED = """**Ann** · 2024-05-01
 
@@ -28,14 +25,8 @@ POSTS = [
 
 
 def kept(html, *dropped):
-    page = Page(f"<html><body>{html}")
-    segments = blocks(page)
     names = [*dropped, "Ann", "Ben", "1 May", "2 May"]
-    return kept_html(page, kept_spans(page, segments, [one.text not in names for one in segments]))
-
-
-def written(html):
-    return write_markdown(clean_tree(html))
+    return kept_of(f"<html><body>{html}", lambda text: text not in names)
 
 
 _SIGNED = "<p class=author>{name}</p><p class=date>{date}</p><p>{text}</p>"
@@ -91,7 +82,7 @@ def _thread(post, around="{}"):
 )
 def test_authors_and_dates_are_named(html):
     found = kept(html)
-    assert written(found) == EXPECTED
+    assert as_markdown(found) == EXPECTED
     assert read_posts(found) == POSTS
     cleaned = clean_html(found).replace("\n", "")
     assert "<p><strong>Ann</strong> · 2024-05-01</p>" in cleaned
@@ -134,10 +125,9 @@ def test_authors_and_dates_are_named(html):
 )
 def test_posts_of_forum_software(post):
     thread = [("Ann", "May 1, 2024 10:15 am", "Why?"), ("Ben", "May 2, 2024 11:30 am", "So.")]
-    page = Page("".join(post.format(name=a, date=b, text=c) for a, b, c in thread))
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [one.text in ("Why?", "So.") for one in segments])
-    assert read_posts(kept_html(page, spans)) == [Post(*one) for one in thread]
+    html = "".join(post.format(name=a, date=b, text=c) for a, b, c in thread)
+    found = kept_of(html, lambda text: text in ("Why?", "So."))
+    assert read_posts(found) == [Post(*one) for one in thread]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +151,7 @@ def test_a_post_without_a_name_has_a_rule_and_its_date(nameless):
     )
     posts = [Post("Ann", "1 May", "Does it turn?"), Post("", date, "It does.")]
     assert read_posts(found) == [*posts, Post("Ben", "2 May", "Thanks!")]
-    assert f"Does it turn?\n\n---\n\n{date}\n\nIt does.\n\n---\n\n**Ben**" in written(found)
+    assert f"Does it turn?\n\n---\n\n{date}\n\nIt does.\n\n---\n\n**Ben**" in as_markdown(found)
     assert f"<p>{date}</p>" in clean_html(found)
 
 
@@ -179,7 +169,7 @@ def test_other_elements_with_a_date_are_no_posts():
 def test_items_around_posts_are_no_bullets():
     post = "<li><div class=comment><p class=author>{name}</p><p>{text}</p></div>"
     found = kept(_thread(post, "<ol>{}</ol>"))
-    assert written(found) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
+    assert as_markdown(found) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
 
 
 def test_nested_items_show_what_a_post_answers():
@@ -187,9 +177,9 @@ def test_nested_items_show_what_a_post_answers():
     inner = f"<ol><li>{post.format('Ben', 'It does.')}</ol>"
     found = kept(f"<ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol>")
     markdown = "- **Ann**\n\n  Does it turn?\n\n  - **Ben**\n\n    It does."
-    assert written(found) == markdown
+    assert as_markdown(found) == markdown
     assert [post.author for post in read_posts(found)] == ["Ann", "Ben"]
-    assert written(
+    assert as_markdown(
         kept(f"<ol><li><ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol></ol>")
     ) == (markdown)
 
@@ -205,7 +195,7 @@ def test_only_headings_stand_before_the_marked_text_of_a_post():
     first = post.format(
         heading="<h3>Lamps</h3>", name="Ann", date="2024-05-01", inner=text.format("Does it turn?")
     )
-    assert written(kept(f"<ul>{first}{answer}</ul>")) == (
+    assert as_markdown(kept(f"<ul>{first}{answer}</ul>")) == (
         "**Ann** · 2024-05-01\n\n### Lamps\n\nDoes it turn?\n\n1 Reply\n\n---\n\n"
         "**Ben** · 2024-05-02\n\nIt does.\n\n1 Reply"
     )
@@ -213,20 +203,22 @@ def test_only_headings_stand_before_the_marked_text_of_a_post():
     long = post.format(
         heading="", name="Ann", date="2024-05-01", inner=f"<p>{'Why? ' * 50}</p>{text.format('x')}"
     )
-    assert "last edited by" in written(kept(f"<ul>{long}{answer}</ul>"))
+    assert "last edited by" in as_markdown(kept(f"<ul>{long}{answer}</ul>"))
     quotation = f"<div itemscope>{text.format('A quote.')}</div>"
     quoting = post.format(heading="", name="Ann", date="2024-05-01", inner=f"Why?{quotation}")
-    assert "Why?" in written(kept(f"<ul>{quoting}{quoting}</ul>"))
+    assert "Why?" in as_markdown(kept(f"<ul>{quoting}{quoting}</ul>"))
     # The text of a post within it is not its own.
     outer = post.format(heading="", name="Ann", date="2024-05-01", inner=f"<ul>{answer}</ul>")
-    assert "Offline\n\n**Ann** | Premium\n\nlast edited by" in written(kept(f"<ul>{outer}</ul>"))
+    assert "Offline\n\n**Ann** | Premium\n\nlast edited by" in as_markdown(
+        kept(f"<ul>{outer}</ul>")
+    )
 
 
 def test_answers_to_a_comment_are_posts_of_their_own():
     inner = "<ul><li class=comment><p class=author>Ben</p><p>It does.</p></li></ul>"
     html = f"<ul><li class=comment><p class=author>Ann</p><p>Does it turn?</p>{inner}</li></ul>"
     assert read_posts(kept(html)) == [Post("Ann", "", "Does it turn?"), Post("Ben", "", "It does.")]
-    assert written(kept(html)) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
+    assert as_markdown(kept(html)) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
 
 
 PHPBB = "by <b>{name}</b> » 14 Sep 2018, 20:11"
@@ -267,7 +259,7 @@ def test_a_name_has_nothing_beside_it(post, date, beside):
     assert [(one.author, one.date) for one in read_posts(html)] == [("Ann", date), ("Ben", date)]
     head = f"** · {date}\n\n"
     expected = f"**Ann{head}Does it turn?\n\n---\n\n**Ben{head}It does."
-    assert written(html) == expected
+    assert as_markdown(html) == expected
 
 
 @pytest.mark.parametrize(
@@ -287,11 +279,8 @@ def test_a_name_has_nothing_beside_it(post, date, beside):
 def test_labels_and_initials_are_no_names(author, name):
     author = author.replace("{}", "{name}")
     post = f"<div class=post><div class=author>{author}</div><p>{{text}}</div>"
-    page = Page(_thread(post))
-    wanted = ("Does it turn?", "It does.")
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [one.text in wanted for one in segments])
-    found = [post.author for post in read_posts(kept_html(page, spans))]
+    html = kept_of(_thread(post), lambda text: text in ("Does it turn?", "It does."))
+    found = [post.author for post in read_posts(html)]
     assert found == [name.format("Ann"), name.format("Ben")]
 
 
@@ -307,7 +296,7 @@ def test_a_date_that_is_kept_below_is_not_in_the_head(line):
     post = f"<div id=p7><p class=author>{{name}}</p><p>{line}</p><p>{{text}}</p></div>"
     found = kept(_thread(post))
     assert [post.date for post in read_posts(found)] == ["2024-05-01 10:15", "2024-05-02 10:15"]
-    shown = written(found)
+    shown = as_markdown(found)
     assert shown.startswith("**Ann**\n\n")
     assert shown.count("2024-05-01 10:15") == 1
 
@@ -329,21 +318,21 @@ def test_a_date_that_is_kept_below_is_not_in_the_head(line):
 )
 def test_kept_lines_of_author_and_date_become_the_head(lines):
     html = kept(_thread(f"<div class=post>{lines}<p>{{text}}</div>"))
-    assert written(html) == EXPECTED
+    assert as_markdown(html) == EXPECTED
     assert read_posts(html) == POSTS
 
 
 @pytest.mark.parametrize("rest", ["#2", "· 2 ·", "(2)", "<i>•</i> <b>#2</b>:", "»"])
 def test_a_number_beside_the_author_is_dropped(rest):
     line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
-    assert written(kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))) == EXPECTED
+    assert as_markdown(kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))) == EXPECTED
 
 
 @pytest.mark.parametrize("rest", ["★★★★☆", "4.5/5", "4<b>/</b>5", "+12", "90%", "👍 3"])
 def test_what_is_said_beside_the_author_is_kept(rest):
     line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
     found = kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))
-    assert written(found).count(written(rest)) == 2
+    assert as_markdown(found).count(as_markdown(rest)) == 2
 
 
 @pytest.mark.parametrize("around", ["", "<ul><li>" * 15])
@@ -352,7 +341,7 @@ def test_deep_posts_keep_their_authors(around):
     names = [f"User{number}" for number in range(10, 80)]
     post = "<div class=comment><p><i class=author>{}</i></p><p>It turns.</p>"
     found = kept(around + "".join(map(post.format, names)))
-    assert [written(found).count(name) for name in names] == [1] * len(names)
+    assert [as_markdown(found).count(name) for name in names] == [1] * len(names)
 
 
 @pytest.mark.parametrize("name", ["", "Bob"])
@@ -377,7 +366,9 @@ def test_an_author_that_is_kept_in_the_text_is_not_named_again():
     date = "<p class=date>{date}</p>"
     post = f"<div class=post>{date}<p><i class=author>{{name}}</i> asks: {{text}}</div>"
     first = "2024-05-01\n\n*Ann* asks: Does it turn?"
-    assert written(kept(_thread(post))) == f"{first}\n\n---\n\n2024-05-02\n\n*Ben* asks: It does."
+    assert (
+        as_markdown(kept(_thread(post))) == f"{first}\n\n---\n\n2024-05-02\n\n*Ben* asks: It does."
+    )
 
 
 @pytest.mark.parametrize(
@@ -418,7 +409,7 @@ def test_posts_that_are_not_kept_are_not_named():
     third = "<div class=post><p class=author>Cid</p><p>Mine, too.</p></div>"
     found = kept(html + third, "Cid", "It does.")
     assert [post.author for post in read_posts(found)] == ["Ann", "Cid"]
-    assert "Ben" not in written(found)
+    assert "Ben" not in as_markdown(found)
 
 
 @pytest.mark.parametrize(
@@ -433,7 +424,7 @@ def test_posts_that_are_not_kept_are_not_named():
 def test_a_headline_at_the_beginning_of_a_post_is_above_its_head(title, markdown):
     post = f"<div class=post>{_SIGNED}</div>"
     html = kept(_thread(post).replace("<p>Does", f"{title}<p>Does", 1))
-    assert written(html) == EXPECTED.replace("**Ann** · 2024-05-01", markdown)
+    assert as_markdown(html) == EXPECTED.replace("**Ann** · 2024-05-01", markdown)
     assert [(post.author, post.date) for post in read_posts(html)] == [
         ("Ann", "2024-05-01"),
         ("Ben", "2024-05-02"),
@@ -450,14 +441,14 @@ def test_a_picture_may_be_above_the_headline_of_a_post(picture):
     html = kept(
         "<p>Old.</p>" + _thread(post).replace("<p>Does", f"{picture}<h1>Lamps</h1><p>Does", 1)
     )
-    lines = write_markdown(clean_tree(html, images=True)).split("\n\n")
+    lines = as_markdown(html, images=True).split("\n\n")
     assert [line[:3] for line in lines[:4]] == [
         "Old",
         "![L" if "alt" in picture else "![]",
         "# L",
         "**A",
     ]
-    assert "# Lamps\n\n**Ann**" in written(html)
+    assert "# Lamps\n\n**Ann**" in as_markdown(html)
 
 
 @pytest.mark.parametrize(
@@ -477,4 +468,4 @@ def test_a_picture_may_be_above_the_headline_of_a_post(picture):
     ],
 )
 def test_the_name_above_a_quotation_is_a_line(quotation, markdown):
-    assert written(kept(f"<p>x</p><blockquote>{quotation}</blockquote>")) == f"x\n\n{markdown}"
+    assert as_markdown(kept(f"<p>x</p><blockquote>{quotation}</blockquote>")) == f"x\n\n{markdown}"

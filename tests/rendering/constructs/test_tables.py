@@ -3,12 +3,11 @@
 import pytest
 from lxml.html import fragment_fromstring, tostring
 
+from rendered import as_markdown, whole
 from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.constructs.tables import bound_columns
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown, write_markdown
 from webjury.rendering.parts import tables_of
-from webjury.segmenter.page import Page
 
 ROWS = "<tr><td rowspan={0} colspan={1}>w</td><td>w</td></tr>" + "<tr><td>w</td></tr>" * 3
 
@@ -89,12 +88,11 @@ FILE = (
     ids=["numbers by a style sheet", "numbers in the text", "no code", "words and code"],
 )
 def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> None:
-    page = Page(f"<p>x</p>{html}<p>y</p>")
-    written = write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+    found = as_markdown(whole(f"<p>x</p>{html}<p>y</p>"))
     if markdown is None:
-        assert "```" not in written
+        assert "```" not in found
     else:
-        assert written == f"x\n\n{markdown}\n\ny"
+        assert found == f"x\n\n{markdown}\n\ny"
 
 
 @pytest.mark.parametrize(
@@ -120,8 +118,7 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
     ],
 )
 def test_headings_may_name_the_columns_of_a_table(rows: str, markdown: str) -> None:
-    page = Page(f"<p>x</p><table><tr>{rows}</table><p>y</p>")
-    kept = kept_html(page, [(0, len(page.text))])
+    kept = whole(f"<p>x</p><table><tr>{rows}</table><p>y</p>")
     assert write_markdown(clean_tree(kept)) == f"x\n\n{markdown}\n\ny"
     assert ("<h" in clean_html(kept)) is ("#" in markdown)
 
@@ -152,8 +149,7 @@ def test_headings_may_name_the_columns_of_a_table(rows: str, markdown: str) -> N
 )
 def test_a_cell_without_text_has_what_its_picture_says(cell: str, said: str) -> None:
     rows = f"<tr><th>Plan<th>Light</tr><tr><td>Pro<td>{cell}</td></tr>"
-    page = Page(f"<p>x</p><table>{rows}</table><p>y</p>")
-    kept = kept_html(page, [(0, len(page.text))])
+    kept = whole(f"<p>x</p><table>{rows}</table><p>y</p>")
     body = clean_tree(kept)
     assert tables_of(body) == [[["Plan", "Light"], ["Pro", said]]]
     assert f"\n| Pro | {said} |\n".replace("  ", " ") in write_markdown(body)
@@ -163,15 +159,13 @@ def test_a_cell_without_text_has_what_its_picture_says(cell: str, said: str) -> 
 def test_a_row_of_pictures_says_nothing() -> None:
     shared = "<td><img src=pin.png alt='Pin it'></td>" * 2
     rows = f"<tr><th>Plan<th>Light</tr><tr><td>Pro<td>Yes</tr><tr>{shared}</tr>"
-    page = Page(f"<p>x</p><table>{rows}</table><p>y</p>")
-    body = clean_tree(kept_html(page, [(0, len(page.text))]))
+    body = clean_tree(whole(f"<p>x</p><table>{rows}</table><p>y</p>"))
     assert tables_of(body) == [[["Plan", "Light"], ["Pro", "Yes"], ["", ""]]]
 
 
 def test_a_shown_picture_says_itself_what_the_cell_says() -> None:
     picture = '<img src="https://a.example/tick.png" alt="Yes">'
     rows = f"<tr><th>Plan<th>Light</tr><tr><td>Pro<td>{picture}</td></tr>"
-    page = Page(f"<p>x</p><table>{rows}</table><p>y</p>")
-    body = clean_tree(kept_html(page, [(0, len(page.text))]), images=True)
+    body = clean_tree(whole(f"<p>x</p><table>{rows}</table><p>y</p>"), images=True)
     assert tables_of(body)[0][1] == ["Pro", "Yes"]
     assert "| Pro | ![Yes](https://a.example/tick.png) |" in write_markdown(body)

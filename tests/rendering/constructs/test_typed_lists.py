@@ -2,26 +2,16 @@
 
 import pytest
 
-from webjury.rendering.clean import clean_html, clean_tree
+from rendered import as_markdown, whole
+from webjury.rendering.clean import clean_html
 from webjury.rendering.constructs.typed_lists import make_typed_lists
 from webjury.rendering.kept import kept_text
-from webjury.rendering.kept_part import kept_html
-from webjury.rendering.markdown import write_markdown
 from webjury.rendering.prune import read_body
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
 PICTURE = "<img src=https://a.org/b.png width=400 height=300>"
 LINK = "<a href=https://b.org>"
-
-
-def kept(html):
-    page = Page(html)
-    return kept_html(page, [(0, len(page.text))])
-
-
-def markdown(html):
-    return write_markdown(clean_tree(kept(html)))
 
 
 @pytest.mark.parametrize(
@@ -63,7 +53,7 @@ def markdown(html):
     ],
 )
 def test_typed_lists_are_lists(html, written):
-    assert markdown(html) == written
+    assert as_markdown(whole(html)) == written
 
 
 @pytest.mark.parametrize(
@@ -101,7 +91,7 @@ def test_typed_lists_are_lists(html, written):
     ],
 )
 def test_other_lines_stay(html, written):
-    assert markdown(html) == written
+    assert as_markdown(whole(html)) == written
 
 
 def test_text_has_the_signs_of_the_page():
@@ -111,8 +101,8 @@ def test_text_has_the_signs_of_the_page():
 
 def test_html_has_the_list_without_the_breaks_around_it():
     html = "<p>x<br><br>• a<br>• b<br><br>y"
-    assert clean_html(kept(html)) == "<div>x\n<ul><li>a\n</li><li>b\n</li></ul>y</div>"
-    assert clean_html(kept("<p>• a<br>• b")) == "<ul><li>a\n</li><li>b</li></ul>"
+    assert clean_html(whole(html)) == "<div>x\n<ul><li>a\n</li><li>b\n</li></ul>y</div>"
+    assert clean_html(whole("<p>• a<br>• b")) == "<ul><li>a\n</li><li>b</li></ul>"
 
 
 def test_pictures_between_items_are_parts_of_items():
@@ -172,7 +162,7 @@ def test_no_link_is_lost_with_a_sign(html, n_items):
     ],
 )
 def test_a_typed_bullet_is_not_beside_that_of_the_list(html, written):
-    assert markdown(html) == written
+    assert as_markdown(whole(html)) == written
 
 
 def test_html_has_no_bullets_beside_those_of_the_list():

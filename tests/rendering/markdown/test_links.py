@@ -2,10 +2,9 @@
 
 import pytest
 
+from rendered import as_markdown, whole
 from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept_part import kept_html
-from webjury.rendering.markdown import to_markdown, write_markdown
-from webjury.segmenter.page import Page
+from webjury.rendering.markdown import to_markdown
 
 
 @pytest.mark.parametrize(
@@ -104,12 +103,9 @@ def test_a_link_keeps_its_line_breaks(html, markdown):
 
 @pytest.mark.parametrize("href", ["#b", "https://a.org/p#b"])
 def test_a_heading_does_not_link_to_itself(href):
-    page = Page(
-        f"<h2 id=b><a href='{href}'>Head</a><a href=#b>¶</a> <a href=/q#c>x</a></h2>a",
-        url="https://a.org/p",
-    )
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == "## Head [x](https://a.org/q#c)\n\na"
+    html = f"<h2 id=b><a href='{href}'>Head</a><a href=#b>¶</a> <a href=/q#c>x</a></h2>a"
+    found = as_markdown(whole(html, url="https://a.org/p"), links=True)
+    assert found == "## Head [x](https://a.org/q#c)\n\na"
 
 
 @pytest.mark.parametrize(
@@ -120,11 +116,11 @@ def test_a_heading_does_not_link_to_itself(href):
     ],
 )
 def test_a_heading_does_not_link_to_its_page(href, is_own):
-    page = Page(
+    html = (
         "<base href=https://a.org/><link rel=canonical href='https://a.org/p?q=1#b'>"
         f"<h2><a href='{href}'><b>Head</b></a> </h2><h3><a href='{href}'>One</a> two</h3>"
     )
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    tree = clean_tree(whole(html), links=True)
     assert len(list(tree.iterfind("h2//a"))) == (not is_own)
     assert len(list(tree.iterfind("h3//a"))) == (href != "")
 
@@ -142,9 +138,7 @@ def test_a_heading_does_not_link_to_its_page(href, is_own):
     ],
 )
 def test_the_only_headline_does_not_link_to_its_site(html, markdown):
-    page = Page(html, url="https://lamp.org/p")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == markdown
+    assert as_markdown(whole(html, url="https://lamp.org/p"), links=True) == markdown
 
 
 @pytest.mark.parametrize(
@@ -164,21 +158,19 @@ def test_the_only_headline_does_not_link_to_its_site(html, markdown):
     ],
 )
 def test_the_only_headline_links_to_other_sites(href, url, is_link):
-    page = Page(f"<h1><a href='{href}'>One</a></h1>a", url=url)
-    assert ("<a " in kept_html(page, [(0, len(page.text))])) == is_link
+    assert ("<a " in whole(f"<h1><a href='{href}'>One</a></h1>a", url=url)) == is_link
 
 
 def test_many_links_in_a_heading_take_linear_time():
     """The words of the heading used to be read for each link."""
-    page = Page(f"<h2>{'<a href=/x>lamp</a> ' * 20_000}</h2>", url="https://a.org/p")
-    assert kept_html(page, [(0, len(page.text))]).count("<a ") == 20_000
+    links = "<a href=/x>lamp</a> " * 20_000
+    assert whole(f"<h2>{links}</h2>", url="https://a.org/p").count("<a ") == 20_000
 
 
 def test_links_to_nowhere_are_not_to_the_page():
     html = "<p><a href=#>One</a> <a href=#!>two</a> <a href=''>three</a> <a href=#b>four</a>"
-    page = Page(html, url="https://a.org/p")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == "One two three [four](https://a.org/p#b)"
+    found = as_markdown(whole(html, url="https://a.org/p"), links=True)
+    assert found == "One two three [four](https://a.org/p#b)"
 
 
 @pytest.mark.parametrize(
@@ -196,6 +188,4 @@ def test_links_to_nowhere_are_not_to_the_page():
     ],
 )
 def test_a_link_ends_where_another_one_begins_within_it(html, markdown):
-    page = Page(f"<p>{html}</p>", url="https://a.org/")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == markdown
+    assert as_markdown(whole(f"<p>{html}</p>", url="https://a.org/"), links=True) == markdown

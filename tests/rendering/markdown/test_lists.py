@@ -2,15 +2,8 @@
 
 import pytest
 
-from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept_part import kept_html
-from webjury.rendering.markdown import to_markdown, write_markdown
-from webjury.segmenter.page import Page
-
-
-def markdown_of(html):
-    page = Page(html)
-    return write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+from rendered import markdown_of
+from webjury.rendering.markdown import to_markdown
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from rendered import kept_of
 from webjury import extract
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_spans
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import BLOCK_TAGS, flow
-from webjury.segmenter.page import Page
-from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
 PAGES = sorted(Path(__file__).parents[2].glob("cases/*/page.html"))
@@ -87,15 +84,12 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @example("<ul><li><h2>one</h2></li><li><h2>one</h2></li></ul>")
 @example("<a href=https://a.org/><pre>one</pre></a>")
 @given(html=TREES)
 def test_made_up_pages_have_the_same_constructs(read_html, read_markdown, html):
-    page = Page(html)
-    segments = blocks(page)
-    spans = kept_spans(page, segments, [True] * len(segments))
-    cleaned = clean_html(kept_html(page, spans), links=True)
+    cleaned = clean_html(kept_of(html), links=True)
     before, after = read_html(cleaned), read_markdown(to_markdown(cleaned))
     assert words_of_lines(after.tree) == words_of_lines(before.tree)
     assert constructs(after.tree) == constructs(before.tree)

@@ -2,15 +2,9 @@
 
 import pytest
 
+from rendered import markdown_of, whole
 from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown, write_markdown
-from webjury.segmenter.page import Page
-
-
-def markdown_of(html):
-    page = Page(html)
-    return write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
 
 
 @pytest.mark.parametrize(
@@ -83,10 +77,7 @@ NESTED = "<table><tr><td>s<td>1<tr><td>m<td>2</table>"
     ],
 )
 def test_nested_tables_are_lists_and_single_cells_are_none(html, markdown):
-    page = Page(html)
-    assert (
-        write_markdown(clean_tree(kept_html(page, [(0, len(page.text))]), links=True)) == markdown
-    )
+    assert write_markdown(clean_tree(whole(html), links=True)) == markdown
 
 
 def test_a_heading_that_is_a_picture_shows_that_a_table_is_one_of_layout():
@@ -111,8 +102,7 @@ def test_an_empty_heading_in_a_cell_does_not_make_a_table_one_of_layout():
 )
 def test_what_is_in_no_cell_is_before_the_table(outside):
     rows = "<tr><th>a<th>b</tr><tr><td>c<td>d</tr>"
-    page = Page(outside.format(rows), url="https://a.org/")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    tree = clean_tree(whole(outside.format(rows), url="https://a.org/"), links=True)
     assert write_markdown(tree).startswith("[l](https://a.org/l)\n\n| a | b |")
 
 
