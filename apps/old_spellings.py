@@ -25,6 +25,7 @@ OLD_SPELLINGS = {
     "completion": 'eval "$(_WEBJURY_COMPLETE=bash_source webjury)"',
     "extract --all-extractors": "webjury evaluate --run",
     "extract --budget-ms": "--jury auto alone: its threshold is fixed",
+    "extract --output-dir": "-o DIR/",
     "extract --template": "--templates",
     "site template": "a template that you write, or webjury train on corrected texts",
     "train-page-type": "webjury train --mode page-type",
