@@ -1,8 +1,5 @@
 """The verdicts on segments behave like a list, but are made only on demand."""
 
-from dataclasses import FrozenInstanceError
-from multiprocessing.reduction import ForkingPickler
-
 import pytest
 
 from webjury.answer.verdicts import SegmentVerdict, SegmentVerdicts
@@ -23,11 +20,6 @@ def test_rows_are_taken_as_from_a_list(row: int | slice) -> None:
     assert len(_JUDGED) == len(_AS_LIST)
 
 
-def test_there_is_no_row_beyond_the_last() -> None:
-    with pytest.raises(IndexError):
-        _JUDGED[3]
-
-
 def test_modes_without_probabilities_and_jurors_have_none() -> None:
     assert list(SegmentVerdicts(["One"], [True])) == [SegmentVerdict("One", True, None, {})]
     assert not SegmentVerdicts([], [], [], {"bte": []})
@@ -36,9 +28,3 @@ def test_modes_without_probabilities_and_jurors_have_none() -> None:
 def test_columns_of_different_lengths_are_an_error() -> None:
     with pytest.raises(ValueError, match="shorter"):
         list(SegmentVerdicts(["One"], [True], [0.5], {"bte": [1.0], "goose3": []}))
-
-
-def test_verdicts_are_sent_to_other_processes_and_cannot_be_changed() -> None:
-    assert ForkingPickler.loads(ForkingPickler.dumps(_JUDGED)) == _JUDGED
-    with pytest.raises(FrozenInstanceError):
-        _JUDGED[0].kept = False

@@ -81,10 +81,26 @@ def test_the_number_of_files_does_not_change_what_is_written(tmp_path):
     assert len(contents) == 1
 
 
-def test_copies_of_a_page_are_no_site(tmp_path):
-    found, store = merge(tmp_path, records([("a.org", 1), ("a.org", 1), ("b.org", 1)]))
-    assert (found.hosts, found.sites) == (2, 0)
-    assert stored(store, "a.org") is None
+TWO = [("a.org", 0), ("a.org", 1)]
+FAILED = {"status": "timeout", "error": "took longer than 60 s"}
+NOWHERE = PASS.record(b"<p>Text", None, None)
+
+
+@pytest.mark.parametrize(
+    ("told", "hosts", "sites"),
+    [
+        (records([("a.org", 1), ("a.org", 1), ("b.org", 1)]), 2, 0),
+        ([FAILED, *records(TWO), NOWHERE], 1, 1),
+        ([FAILED], 0, 0),
+        ([], 0, 0),
+    ],
+    ids=["copies of a page", "failed or without a host", "failed alone", "nothing"],
+)
+def test_a_site_has_several_pages_that_have_a_host(tmp_path, told, hosts, sites):
+    found, store = merge(tmp_path, told)
+    assert (found.hosts, found.sites) == (hosts, sites)
+    site = stored(store, "a.org")
+    assert (site and site.n_pages) == (2 if sites else None)
 
 
 def test_of_two_hosts_with_the_same_number_one_has_a_site(tmp_path):
@@ -93,22 +109,6 @@ def test_of_two_hosts_with_the_same_number_one_has_a_site(tmp_path):
     assert found.sites == 1
     assert stored(store, "a.org").n_pages == 2
     assert stored(store, "b.org") is None
-
-
-def test_pages_that_failed_or_have_no_host_are_left_out(tmp_path):
-    failed = {"status": "timeout", "error": "took longer than 60 s"}
-    nowhere = PASS.record(b"<p>Text", None, None)
-    assert nowhere == {"status": "empty"}
-    found, store = merge(tmp_path, [failed, *records([("a.org", 0), ("a.org", 1)]), nowhere])
-    assert (found.hosts, found.sites) == (1, 1)
-    assert stored(store, "a.org").n_pages == 2
-
-
-@pytest.mark.parametrize("told", [[], [{"status": "error"}]])
-def test_without_pages_there_are_no_sites(tmp_path, told):
-    found, store = merge(tmp_path, told)
-    assert (found.hosts, found.sites) == (0, 0)
-    assert stored(store, "a.org") is None
 
 
 def test_what_a_page_tells_is_bounded():

@@ -22,6 +22,7 @@ from webjury.batch.inputs.reading import read_html
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.inputs.warc import read_warc
 from webjury.errors import BatchError, MissingLibraryError, WebjuryWarning
+from webjury.experiments.soak.crawl_runs import rows_of
 
 fsspec = pytest.importorskip("fsspec")
 pytest.importorskip("aiohttp")
@@ -107,8 +108,7 @@ def served(files, failures=None):
 
 
 def rows(output):
-    table = ds.dataset(output, format="parquet").to_table()
-    return table.sort_by("id").drop_columns(["seconds", "input"])
+    return rows_of(output).drop_columns(["input"])
 
 
 def documents(path):
