@@ -50,21 +50,44 @@ raise Odd(1, 2)
 """
 
 
+IGNORES_SIGNALS = """
+import signal
+for number in (signal.SIGINT, signal.SIGALRM, signal.SIGTERM):
+    signal.signal(number, signal.SIG_IGN)
+while True:
+    pass
+"""
+FAILURES = {
+    "error": (Call(int, ("x",)), Raised, "^invalid literal"),
+    "value not pickled": (Call(open, (os.devnull,)), Raised, "cannot pickle"),
+    "error not pickled": (Call(lxml.etree.XML, ("<a",)), Raised, "XMLSyntaxError"),
+    "error not unpickled": (Call(exec, (UNPICKLABLE,)), Raised, "needs two|cannot be read"),
+}
+#: These need signals.
+DEATHS = {
+    "aborts": (Call(os.abort), Died, "SIGABRT"),
+    "crashes": (Call(signal.raise_signal, (signal.SIGSEGV,)), Died, "SIGSEGV"),
+    "exits": (Call(os._exit, (3,)), Died, "exit code 3"),
+    "sleeps": (Call(time.sleep, (60,), 0.5), Late, "longer than 0.5 s"),
+    "ignores signals": (Call(exec, (IGNORES_SIGNALS,), 0.5), Late, "longer than 0.5 s"),
+}
+
+
 @pytest.mark.parametrize(
-    ("call", "message"),
+    ("call", "kind", "message"),
     [
-        (Call(int, ("x",)), "^invalid literal"),
-        (Call(open, (os.devnull,)), "cannot pickle"),
-        (Call(lxml.etree.XML, ("<a",)), "XMLSyntaxError"),
-        (Call(exec, (UNPICKLABLE,)), "needs two|cannot be read"),
+        *(pytest.param(*case, id=name) for name, case in FAILURES.items()),
+        *(pytest.param(*case, id=name, marks=pytest.mark.posix) for name, case in DEATHS.items()),
     ],
-    ids=["error", "value not pickled", "error not pickled", "error not unpickled"],
 )
-def test_an_exception_is_reported_and_the_next_call_runs(call, message):
-    ended = outcomes([call, ONE])
-    assert isinstance(ended[0], Raised)
-    assert re.search(message, str(ended[0].error))
-    assert ended[1].value == 1
+def test_a_call_that_fails_is_reported_and_loses_no_other_call(call, kind, message):
+    of_many_years = 1e12
+    start = time.monotonic()
+    ended = outcomes([ONE, call, Call(abs, (-2,), of_many_years)], n=2)
+    assert isinstance(ended[1], kind)
+    assert re.search(message, str(ended[1].error if kind is Raised else ended[1]))
+    assert (ended[0].value, ended[2].value) == (1, 2)
+    assert time.monotonic() - start < 30
 
 
 def test_a_pool_is_cancelled_from_another_thread():
@@ -94,23 +117,6 @@ def test_a_pool_that_is_cancelled_when_its_call_has_just_ended_is_not_ready():
 
 @pytest.mark.posix
 @pytest.mark.parametrize(
-    ("call", "how"),
-    [
-        (Call(os.abort), "SIGABRT"),
-        (Call(signal.raise_signal, (signal.SIGSEGV,)), "SIGSEGV"),
-        (Call(os._exit, (3,)), "exit code 3"),
-    ],
-)
-def test_a_process_that_dies_loses_no_other_call(call, how):
-    of_many_years = 1e12
-    ended = outcomes([ONE, call, Call(abs, (-2,), of_many_years)], n=2)
-    assert isinstance(ended[1], Died)
-    assert ended[1].how == how
-    assert (ended[0].value, ended[2].value) == (1, 2)
-
-
-@pytest.mark.posix
-@pytest.mark.parametrize(
     ("shell", "n_tries", "result"),
     [
         ("echo tried >> {log}; kill -KILL $PPID", 2, Died),
@@ -123,29 +129,6 @@ def test_a_call_whose_process_died_is_retried_once(tmp_path, shell, n_tries, res
     (outcome,) = outcomes([Call(os.system, (shell.format(log=log),))]).values()
     assert isinstance(outcome, result)
     assert log.read_text().split() == ["tried"] * n_tries
-
-
-IGNORES_SIGNALS = """
-import signal
-for number in (signal.SIGINT, signal.SIGALRM, signal.SIGTERM):
-    signal.signal(number, signal.SIG_IGN)
-while True:
-    pass
-"""
-
-
-@pytest.mark.posix
-@pytest.mark.parametrize(
-    "call",
-    [Call(time.sleep, (60,), 0.5), Call(exec, (IGNORES_SIGNALS,), 0.5)],
-    ids=["sleeps", "ignores signals"],
-)
-def test_a_late_call_is_killed_and_not_retried(call):
-    start = time.monotonic()
-    ended = outcomes([call, ONE])
-    assert isinstance(ended[0], Late)
-    assert ended[1].value == 1
-    assert time.monotonic() - start < 30
 
 
 PARSE = """

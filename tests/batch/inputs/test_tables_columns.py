@@ -40,22 +40,6 @@ def two_columns(*names):
     return pa.Table.from_arrays([pa.array(PAGE)] * len(names), names=names)
 
 
-@pytest.mark.parametrize(
-    ("names", "options"),
-    [
-        (("html", "html"), {}),
-        (("html", "url", "url"), {}),
-        (("html", "x", "x"), {"id_column": "x"}),
-        (("html", "x", "x"), {"url_column": "x"}),
-        (("html", "x", "x"), {"html_column": "x"}),
-        (("html", "x", "x"), {"keep": ("x",)}),
-    ],
-)
-def test_a_column_that_is_needed_occurs_once(table, names, options):
-    with pytest.raises(BatchError, match=r"pages\.parquet has 2 columns '(html|url|x)': rename"):
-        check(table(two_columns(*names)), **options)
-
-
 def test_a_column_that_is_not_needed_may_occur_twice(table):
     path = table(two_columns("html", "x", "x"))
     assert check(path) == NOTHING
@@ -63,26 +47,38 @@ def test_a_column_that_is_not_needed_may_occur_twice(table):
 
 
 @pytest.mark.parametrize(
-    ("columns", "keep", "message"),
+    ("columns", "options", "message"),
     [
-        ({"x": ["a"]}, ["x", "x"], "the column 'x' is kept twice: name it once"),
-        ({"x": ["a"]}, ["x", "y"], r"pages\.parquet has no column 'y' to keep; .*: html, x$"),
-        ({"text": ["a"]}, ["text"], "'text': the output has its own column"),
-        ({"language": ["a"]}, ["language"], "'language': the output has its own column"),
-        ({"offset": ["a"]}, ["offset"], "'offset': the output has its own column"),
+        ({}, {"keep": ["x", "x"]}, "the column 'x' is kept twice: name it once"),
+        ({}, {"keep": ["x", "y"]}, r"pages\.parquet has no column 'y' to keep; .*: html, x$"),
         *(
-            ({column: [value]}, [], f"the column '{column}' of .* not text; name another")
+            ({own: ["a"]}, {"keep": [own]}, f"'{own}': the output has its own column")
+            for own in ("text", "language", "offset")
+        ),
+        (two_columns("html", "html"), {}, r"pages\.parquet has 2 columns 'html': rename"),
+        (two_columns("html", "url", "url"), {}, r"pages\.parquet has 2 columns 'url': rename"),
+        *(
+            (two_columns("html", "x", "x"), options, r"pages\.parquet has 2 columns 'x': rename")
+            for options in (
+                *({"id_column": "x"}, {"url_column": "x"}, {"html_column": "x"}),
+                {"keep": ("x",)},
+            )
+        ),
+        (pa.table({}), {}, "no column 'html'; it has: nothing"),
+        *(
+            ({column: [value]}, {}, f"the column '{column}' of .* not text; name another")
             for column in ("html", "id", "url")
             for value in (["<p>"], {"a": "<p>"}, [{"html": "<p>"}])
         ),
-        ({"html": [5]}, [], "the column 'html' of .* is int64, not"),
-        ({"html": [1.5]}, [], "the column 'html' of .* is double, not"),
-        ({"html": [True]}, [], "the column 'html' of .* is bool, not"),
+        ({"html": [5]}, {}, "the column 'html' of .* is int64, not"),
+        ({"html": [1.5]}, {}, "the column 'html' of .* is double, not"),
+        ({"html": [True]}, {}, "the column 'html' of .* is bool, not"),
     ],
 )
-def test_a_column_that_does_not_fit_is_refused(table, columns, keep, message):
+def test_columns_that_do_not_fit_are_refused(table, columns, options, message):
+    given = {"html": PAGE, "x": ["a"], **columns} if isinstance(columns, dict) else columns
     with pytest.raises(BatchError, match=message):
-        check(table({"html": PAGE, **columns}), keep=keep)
+        check(table(given), **options)
 
 
 _STRING, _BINARY = pa.array(PAGE), pa.array([b"<p>A lamp."])
@@ -110,11 +106,6 @@ def test_names_that_differ_by_case_are_different(table):
     path = table({"HTML": ["<p>other"], "html": PAGE, "Html": [7]})
     assert check(path) == NOTHING
     assert [page.html for page in read_parquet(path, ReadOptions())] == [b"<p>A lamp."]
-
-
-def test_a_table_without_columns_is_refused(table):
-    with pytest.raises(BatchError, match="no column 'html'; it has: nothing"):
-        check(table({}))
 
 
 @pytest.mark.parametrize(
