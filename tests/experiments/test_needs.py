@@ -32,19 +32,8 @@ def test_the_reproduction_checks_its_libraries_before_it_reads_data(
         reproduce_thesis(tmp_path)
 
 
-def test_what_a_package_leaves_out_is_needed_by_no_other_module() -> None:
-    code = """
-import webjury.apps, webjury.experiments
-for package in (webjury.apps, webjury.experiments):
-    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if sys.modules.get(module.name, sys) is not None:
-            __import__(module.name)
-"""
+def test_no_other_module_needs_what_a_package_leaves_out_and_commands_say_where_it_is() -> None:
     assert CLONES_ONLY == ["field", "fuzz", "soak", "systems", "thesis"]
-    subprocess.run([sys.executable, "-c", WITHOUT_THEM + code], check=True)
-
-
-def test_commands_that_a_package_leaves_out_say_where_they_are() -> None:
     packages = {
         "benchmark cores": "fuzz",
         "benchmark fuzz": "fuzz",
@@ -55,6 +44,11 @@ def test_commands_that_a_package_leaves_out_say_where_they_are() -> None:
         "reproduce thesis": "thesis",
     }
     code = f"""
+import webjury.apps, webjury.experiments
+for package in (webjury.apps, webjury.experiments):
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if sys.modules.get(module.name, sys) is not None:
+            __import__(module.name)
 for command in {list(packages)}:
     sys.argv[1:] = command.split()
     try:

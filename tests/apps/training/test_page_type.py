@@ -17,7 +17,7 @@ PAGES = {
 
 
 @pytest.fixture
-def lamps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def lamps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one_process: None) -> Path:
     """A folder of twenty pages of two types, laid out like WCXB."""
     monkeypatch.setitem(page_type.SETTINGS, "num_iterations", 5)
     for n in range(20):

@@ -5,18 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from dataset_files import write
 from webjury.errors import DataError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
 from webjury.experiments.scoring import metrics
-from webjury.experiments.scoring.protocols import PROTOCOLS
 from webjury.experiments.tables import printed
 
 _HEADER = "document,extracted,gold,common,precision,recall,F1,ratcliff-obershelp,levenshtein"
-
-
-def write(path: Path, content: str | bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 def results(folder: Path) -> list[str]:
@@ -49,12 +44,6 @@ def test_the_total_comes_first_and_then_each_document(folder):
         "one,3,4,2,0.6667,0.5000,0.5714,0.5714,2",
         "two,0,7,0,0.0000,0.0000,0.0000,0.0000,7",
     ]
-
-
-def test_by_wcxb_words_are_bags_and_pages_have_equal_weight(folder):
-    evaluate_folder(folder, PROTOCOLS["wcxb"])
-    assert results(folder / "mine")[1] == "TOTAL,9,11,9,1.0000,0.8571,0.9167,0.6000,3.0"
-    assert results(folder / "mine")[3] == "two,5,7,5,1.0000,0.7143,0.8333,0.3333,6"
 
 
 def test_the_table_has_a_row_per_method_by_ascending_f1(folder):
@@ -153,13 +142,3 @@ def test_a_folder_without_a_gold_standard_is_refused(tmp_path):
         with pytest.raises(DataError) as raised:
             evaluate_folder(tmp_path)
         assert str(raised.value).startswith(message)
-
-
-def test_a_folder_without_texts_of_a_method_is_refused(tmp_path):
-    write(tmp_path / "clean" / "one.txt", "a b")
-    write(tmp_path / "html" / "one.html", "a b")
-    with pytest.raises(DataError) as raised:
-        evaluate_folder(tmp_path)
-    assert str(raised.value) == (
-        f"{tmp_path} has no folder of a method's texts; run: webjury evaluate --run {tmp_path}"
-    )

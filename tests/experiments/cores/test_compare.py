@@ -1,32 +1,15 @@
 """Both cores run in their own processes, and differences are counted."""
 
-import os
-
 import pytest
 
-from webjury import native
 from webjury.experiments.cores.chosen_core import chosen_core
-from webjury.experiments.cores.compare import (
-    Comparison,
-    NamedPage,
-    _outcomes,
-    compare_cores,
-    cores_table,
-)
+from webjury.experiments.cores.compare import Comparison, NamedPage, _outcomes, cores_table
 from webjury.workers.calls import Raised, Returned
 
 _PAGES = [
     NamedPage("own", "one", b"<h1>Tides</h1><p>The tide comes in twice a day."),
     NamedPage("own", "none", b"%PDF-1.7 is no page"),
 ]
-
-
-@pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
-def test_both_cores_make_the_same_of_pages():
-    before = dict(os.environ)
-    found = list(compare_cores(_PAGES))
-    assert found == [Comparison(_PAGES[0]), Comparison(_PAGES[1], is_refused=True)]
-    assert dict(os.environ) == before
 
 
 def test_a_core_is_the_one_that_was_asked_for(monkeypatch):
@@ -49,16 +32,9 @@ def test_the_table_counts_what_differs():
         Comparison(NamedPage("other", "two", b""), failures=(str(Raised(ValueError("x"), 1.0)),)),
     ]
     own, other, everything = cores_table(comparisons)
-    assert own == {
-        "pages of": "own",
-        "pages": 3,
-        "refused": 1,
-        "flow differ": 0,
-        "words differ": 1,
-        "tokens differ": 0,
-        "features differ": 0,
-        "probabilities differ": 0,
-        "text differ": 1,
-        "failed": 0,
+    counted = {column: cell for column, cell in own.items() if cell}
+    assert counted == {
+        **{"pages of": "own", "pages": 3, "refused": 1},
+        **{"words differ": 1, "text differ": 1},
     }
     assert (other["failed"], everything["pages"], everything["failed"]) == (1, 4, 1)

@@ -2,11 +2,7 @@
 
 import pytest
 
-from webjury.experiments.cost.growth import (
-    Growth,
-    exponents_table,
-    repeat_content,
-)
+from webjury.experiments.cost.growth import Growth, exponents_table, repeat_content
 from webjury.experiments.cost.isolated_cost import PageCost
 from webjury.experiments.tables import printed
 

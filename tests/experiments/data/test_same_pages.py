@@ -2,7 +2,7 @@
 
 import random
 from dataclasses import replace
-from itertools import combinations
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -15,6 +15,7 @@ from webjury.experiments.data.same_pages import MIN_LIKENESS, join_hosts, same_p
 _MENU = "<nav>Home News Sports Weather Contact Imprint and a few more links to nowhere at all</nav>"
 
 
+@cache
 def words(seed: int, count: int = 300) -> list[str]:
     draw = random.Random(seed)
     return [f"w{draw.randrange(2_000)}" for _ in range(count)]
@@ -55,14 +56,13 @@ def test_hosts_with_a_page_in_common_are_one_group() -> None:
     assert hosts == [["b.org", "a.org", "d.org"], ["a.org", "b.org", "b.org"]]
 
 
-@given(st.lists(st.tuples(st.integers(0, 5), st.sampled_from("abcdef")), max_size=12))
+@given(st.lists(st.tuples(st.integers(0, 5), st.sampled_from("abcdef")), max_size=8))
 def test_no_page_is_in_two_groups(drawn: list[tuple[int, str]]) -> None:
     pages = [page(words(seed), f"{host}.org") for seed, host in drawn]
     (joined,) = join_hosts([pages])
-    for (seed, _), (other_seed, _) in combinations(drawn, 2):
-        here = {one.host for one, (of, _) in zip(joined, drawn, strict=True) if of == seed}
-        assert len(here) == 1
-        assert seed != other_seed or len(here) == 1
+    for seed, _ in drawn:
+        hosts = {one.host for one, (of, _) in zip(joined, drawn, strict=True) if of == seed}
+        assert len(hosts) == 1
     assert [replace(one, host="") for one in joined] == [replace(one, host="") for one in pages]
 
 

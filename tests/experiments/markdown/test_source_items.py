@@ -1,9 +1,8 @@
 """Items that a site generator keeps are found; what it may change is not compared."""
 
-import json
-
 import pytest
 
+from small_datasets import write_records
 from webjury.errors import DataError
 from webjury.experiments.markdown.comparison import compare
 from webjury.experiments.markdown.items import Address
@@ -52,11 +51,7 @@ def test_different_items(kind, one, other):
 
 
 def test_pages_are_compared_with_their_sources(tmp_path):
-    for folder in ("html", "ground-truth"):
-        (tmp_path / folder).mkdir()
-    (tmp_path / "html" / "a.html").write_text("<p>In</p>")
-    record = {"ground_truth": {"markdown": "- in", "title": "Tides"}, "url": "https://a.example/"}
-    (tmp_path / "ground-truth" / "a.json").write_text(json.dumps(record))
+    write_records(tmp_path, {"a": ("<p>In</p>", {"markdown": "- in", "title": "Tides"})})
     (page,) = read_source_pages(tmp_path)
     assert page == SourcePage("a", b"<p>In</p>", "- in", "https://a.example/", "Tides")
     (found,) = compare([page], {"one": lambda page: f"- in\n- [{page.url}](b)"})
@@ -65,11 +60,9 @@ def test_pages_are_compared_with_their_sources(tmp_path):
 
 
 def test_records_without_markdown_are_an_error(tmp_path):
-    for folder in ("html", "ground-truth"):
-        (tmp_path / folder).mkdir()
-    (tmp_path / "html" / "a.html").write_text("<p>In</p>")
-    with pytest.raises(DataError, match=r"a.json is no record of a page"):
-        read_source_pages(tmp_path)
-    (tmp_path / "ground-truth" / "a.json").write_text('{"ground_truth": {}}')
+    write_records(tmp_path, {"a": ("<p>In</p>", {})})
     with pytest.raises(DataError, match=r"no record in .* has the Markdown of its page"):
+        read_source_pages(tmp_path)
+    (tmp_path / "ground-truth" / "a.json").unlink()
+    with pytest.raises(DataError, match=r"a.json is no record of a page"):
         read_source_pages(tmp_path)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from small_datasets import write_pages
 from webjury.ensemble.features.case import Case
 from webjury.experiments.data.datasets import load
 from webjury.experiments.sites.known_pages import Outcome, site_outcomes, sites_table
@@ -21,15 +22,10 @@ def story(subject: str) -> str:
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory) -> list[Outcome]:
     folder = tmp_path_factory.mktemp("pages")
-    for part in ("html", "clean"):
-        (folder / part).mkdir()
-    for subject in STORIES:
-        address = f"https://example.org/{subject}"
-        (folder / "html" / f"{subject}.html").write_text(
-            f'<link rel="canonical" href="{address}"><p>{story(subject)}</p>'
-            f"<p>{TEASER}</p><p>Sign in</p>"
-        )
-        (folder / "clean" / f"{subject}.txt").write_text(story(subject))
+    page = (
+        '<link rel="canonical" href="https://example.org/{}"><p>{}</p><p>{}</p><p>Sign in</p>'
+    ).format
+    write_pages(folder, {of: (page(of, story(of), TEASER), story(of)) for of in STORIES})
     probabilities = {
         page.name: {"fast": np.array([0.9, 0.8, 0.1])[: len(Case(page.parse()))]}
         for page in load(str(folder))

@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from dataset_files import write_cleaneval
 from webjury.errors import MissingLibraryError
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems import reproduction
@@ -79,12 +80,8 @@ def test_every_printed_system_has_a_row(quick):
 
 def _small_cleaneval(folder, documents):
     for part, pages in (("dev", documents[:8]), ("final", documents[8:])):
-        for kind in ("input", "GoldStandard"):
-            (folder / "cleaneval" / part / kind).mkdir(parents=True)
         for page in pages:
-            (folder / "cleaneval" / part / "input" / f"{page.name}.html").write_bytes(page.html)
-            gold = folder / "cleaneval" / part / "GoldStandard" / f"{page.name}.txt"
-            gold.write_text(page.gold)
+            write_cleaneval(folder, part, page.name, page.html.decode(), page.gold)
 
 
 def test_the_quick_variant_writes_all_files(documents, tmp_path, monkeypatch):

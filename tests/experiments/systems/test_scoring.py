@@ -19,6 +19,7 @@ from webjury.segmenter.page import Page
 PAGE = GoldPage(
     "page", b"<p>One two three</p><p>Four five</p><p>Six</p><p>Seven</p>", "One two three six", "h"
 )
+SPLIT = PageSplit("small", [], [], [PAGE])
 
 
 class Constant:
@@ -35,8 +36,7 @@ class Constant:
 
 
 def _score(*prediction):
-    split = PageSplit("small", [], [], [PAGE])
-    return score_system(lambda: Constant(*prediction), split).pages[0]
+    return score_system(lambda: Constant(*prediction), SPLIT).pages[0]
 
 
 def test_kept_blocks_of_a_text_are_found_by_alignment():
@@ -69,9 +69,6 @@ def test_an_extractor_system_predicts_the_text_of_its_extractor():
 
 def _scores(text):
     return SystemScores([_score(text)], ms=2.5)
-
-
-SPLIT = PageSplit("small", [], [], [PAGE])
 
 
 def test_cached_scores_are_not_computed_again_unless_this_is_wanted(tmp_path):

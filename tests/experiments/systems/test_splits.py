@@ -33,13 +33,8 @@ def test_no_host_is_in_two_parts_and_no_page_is_twice_with_any_seed(draw, docume
     assert draw(documents, seed=1).validation != split.validation
 
 
-def test_the_small_split_tests_on_the_final_pages(documents):
-    split = small_split(documents)
-    assert len(split.test) == 660
-    assert (len(split.training), len(split.validation)) == (35, 5)
-
-
-def test_the_large_split_has_the_printed_number_of_training_pages(documents):
-    split = large_split(documents)
-    assert (len(split.training), len(split.validation)) == SPLITS["large"][:2]
-    assert len(split.test) == len(documents) - 531 - 58
+def test_the_small_split_tests_on_the_final_pages_and_the_large_one_trains_as_printed(documents):
+    small, large = small_split(documents), large_split(documents)
+    assert (len(small.training), len(small.validation), len(small.test)) == (35, 5, 660)
+    assert (len(large.training), len(large.validation)) == SPLITS["large"][:2]
+    assert len(large.test) == len(documents) - 531 - 58

@@ -1,6 +1,5 @@
 """Small pages prepared like CleanEval, and comparisons with given scores."""
 
-import os
 import random
 from collections.abc import Callable, Mapping
 
@@ -31,9 +30,6 @@ from webjury.experiments.thesis.evaluation import IndexSplit, SplitScores, TextS
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
-
-# LightGBM reads this when it is loaded; its idle threads must not spin while others need the cores.
-os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 N_DOCUMENTS = 16
 

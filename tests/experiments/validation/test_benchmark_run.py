@@ -7,6 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from dataset_files import write_cleaneval
+from small_datasets import write_pages
 from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
 from webjury.errors import DataError, OptionError
@@ -25,22 +27,13 @@ def data(tmp_path, monkeypatch) -> Path:
     """A CleanEval of two pages, and no WCXB: the shipped models were trained on both."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
     for part in ("dev", "final"):
-        folder = tmp_path / "data" / "cleaneval" / part
-        (folder / "input").mkdir(parents=True)
-        (folder / "GoldStandard").mkdir()
-        (folder / "input" / "1.html").write_text(f"<p>{part}")
-        (folder / "GoldStandard" / "1.txt").write_text(part)
+        write_cleaneval(tmp_path / "data", part, "1", f"<p>{part}", part)
     return tmp_path
 
 
 def write_own(data: Path, *pages: str) -> str:
-    folder = data / "own"
-    for name in ("html", "clean"):
-        (folder / name).mkdir(parents=True)
-    for number, page in enumerate(pages):
-        (folder / "html" / f"{number}.html").write_text(page)
-        (folder / "clean" / f"{number}.txt").write_text("gold")
-    return str(folder)
+    write_pages(data / "own", {str(n): (page, "gold") for n, page in enumerate(pages)})
+    return str(data / "own")
 
 
 def test_models_were_trained_on_the_data_sets_of_their_cards(data):

@@ -1,12 +1,12 @@
 """From a folder to pages with features and scores."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from small_datasets import write_pages, write_records
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.experiments.validation.copies import CopyShares
@@ -23,17 +23,8 @@ _DEEP = "<div>" * 500 + "deep words"
 def folder(tmp_path, monkeypatch) -> str:
     """Two pages in WCXB's layout; Boilerpipe fails on the second."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    for name in ("html", "ground-truth"):
-        (tmp_path / "test" / name).mkdir(parents=True)
-    for name, page in (("1", _PAGE), ("2", _DEEP)):
-        truth = {"main_content": _STORY, "with": ["at noon", "six"], "without": ["home"]}
-        record = {
-            "url": f"https://{name}.org",
-            "ground_truth": truth,
-            "_internal": {"page_type": {"primary": "forum"}},
-        }
-        (tmp_path / "test" / "html" / f"{name}.html").write_text(page)
-        (tmp_path / "test" / "ground-truth" / f"{name}.json").write_text(json.dumps(record))
+    truth = {"main_content": _STORY, "with": ["at noon", "six"], "without": ["home"]}
+    write_records(tmp_path / "test", {"1": (_PAGE, truth), "2": (_DEEP, truth)}, "forum")
     return str(tmp_path / "test")
 
 
@@ -42,7 +33,7 @@ def test_a_page_is_scored_for_each_extractor(folder):
         [folder], ["bte", "resiliparse"], others=["boilerpipe-default"], processes=1
     )
     assert (first.dataset, first.name, first.host, first.page_type) == (
-        *(folder, "1", "1.org", "forum"),
+        *(folder, "1", "1.example", "forum"),
     )
     assert first.protocol == "wcxb"
     assert first.segments == ["Home", _STORY.strip()]
@@ -63,16 +54,12 @@ def test_a_page_is_scored_for_each_extractor(folder):
 def test_shortened_copies_follow_the_pages(folder):
     paragraphs = [f"Paragraph {number} of a long story, which goes on." for number in range(9)]
     page = "<article>" + "".join(f"<p>{text}</p>" for text in paragraphs) + "</article>"
-    (Path(folder) / "html" / "1.html").write_text(page)
-    truth = Path(folder) / "ground-truth" / "1.json"
-    record = json.loads(truth.read_text())
-    record["ground_truth"]["main_content"] = "\n".join(paragraphs)
-    truth.write_text(json.dumps(record))
+    write_records(Path(folder), {"1": (page, {"main_content": "\n".join(paragraphs)})})
     pages = prepare([folder], ["bte"], others=["resiliparse"], copies=CopyShares(1, 0), processes=1)
     assert [page.is_copy for page in pages] == [False, False, True]
     assert originals(pages) == pages[:2]
     copy = pages[2]
-    assert (copy.name, copy.host) == ("1#shortened", "1.org")
+    assert (copy.name, copy.host) == ("1#shortened", "1.example")
     assert set(copy.segments) < set(paragraphs)
     assert list(copy.extractor_scores) == ["bte"]
     assert list(pages[0].extractor_scores) == ["bte", "resiliparse"]
@@ -90,15 +77,13 @@ def test_weights_of_sets_and_pages_are_multiplied(folder):
 def test_the_words_of_crowded_copies_are_not_learned(tmp_path):
     links = "".join(f"<li><a href='/{n}'>Another story, number {n}</a></li>" for n in range(9))
     teasers = "<aside><ul>" + links + "</ul></aside><nav><ul>" + links + "</ul></nav>"
-    for folder in ("html", "clean"):
-        (tmp_path / folder).mkdir()
+    pages = {}
     for name in "ab":
-        paragraphs = [f"Paragraph {number} of the long story of {name}." for number in range(9)]
-        article = "<article>" + "".join(f"<p>{text}</p>" for text in paragraphs) + "</article>"
-        (tmp_path / "html" / f"{name}.html").write_text(article + teasers)
-        (tmp_path / "clean" / f"{name}.txt").write_text("\n".join(paragraphs))
-    pages = prepare([str(tmp_path)], [], copies=CopyShares(0, 1), processes=1)
-    copies = [page for page in pages if page.is_copy]
+        texts = [f"Paragraph {number} of the long story of {name}." for number in range(9)]
+        pages[name] = (f"<article><p>{'<p>'.join(texts)}</article>{teasers}", "\n".join(texts))
+    write_pages(tmp_path / "set", pages)
+    prepared = prepare([str(tmp_path / "set")], [], copies=CopyShares(0, 1), processes=1)
+    copies = [page for page in prepared if page.is_copy]
     assert {page.teaser_hosts for page in copies} == {("a",), ("b",)}
     for copy in copies:
         assert len(copy.example.tokens.text.hashes) == 0

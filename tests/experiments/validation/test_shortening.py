@@ -146,6 +146,7 @@ def test_copies_depend_on_no_other_page_and_no_process():
     expected = {f"{page.name}#shortened": shorten(page, f"3 {page.name}") for page in pages}
     assert {copy.name: copy for copy in copies} == expected
     assert len(copies) == len(pages)
+    assert len(shortened_copies(pages[:4], 0.5, processes=1)) == 2
     # The same text is cut differently on pages with other names.
     assert len({copy.gold for copy in copies}) > 1
     assert shortened_copies([*pages, few], 1, seed=3, processes=1) == copies

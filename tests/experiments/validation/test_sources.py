@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from small_datasets import write_pages
 from webjury.experiments.validation import benchmark_run, sources
 from webjury.experiments.validation.sources import Sources, sources_of_unseen
 
@@ -17,10 +18,7 @@ def data(tmp_path, monkeypatch) -> Path:
     """Two training sets and one that no model learned from, with one page each."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for name in ("cleaneval", "chinese", "daniel"):
-        for part in ("html", "clean"):
-            (tmp_path / name / part).mkdir(parents=True)
-        (tmp_path / name / "html" / "1.html").write_text(f"<p>{name}")
-        (tmp_path / name / "clean" / "1.txt").write_text(name)
+        write_pages(tmp_path / name, {"1": (f"<p>{name}", name)})
     set_weights(monkeypatch, **WEIGHTS)
     return tmp_path
 

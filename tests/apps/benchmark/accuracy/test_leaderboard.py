@@ -1,26 +1,23 @@
-"""``webjury benchmark leaderboard`` on two small pages, with the tools that are installed."""
+"""``webjury benchmark leaderboard`` on two small pages, with two of the installed tools."""
 
 from pathlib import Path
 
 import pytest
 
 from in_process import run_webjury
-from small_datasets import write_records
+from small_datasets import write_days
 from webjury.choices import MODES
-from webjury.experiments.field.systems import installed
+from webjury.experiments.field import systems
 from webjury.experiments.tables import read_table, write_csv
-
-STORY = "The lamp of the harbour turns once in twenty seconds, and nobody has to wind it. " * 4
-PAGE = f"""<html><head><title>A lamp</title></head><body><nav><a href="/">Home</a></nav>
-<article><h1>A lamp</h1><p>{STORY}</p></article></body></html>"""
 
 
 @pytest.fixture
-def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one_process: None) -> Path:
     """Results of the modes and of trafilatura on WCXB, which has two pages."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
-    pages = dict.fromkeys(("0001", "0002"), (PAGE, {"main_content": STORY}))
-    write_records(tmp_path / "wcxb" / "dev", pages)
+    few = {name: systems.TOOLS[name] for name in list(systems.installed())[:2]}
+    monkeypatch.setattr(systems, "TOOLS", few)
+    write_days(tmp_path / "wcxb" / "dev", [1, 2])
     rows = [
         {"system": name, "pages": 2, "F1": 0.9, "protocol": "wcxb"}
         for name in (*MODES, "trafilatura")
@@ -33,7 +30,7 @@ def test_a_table_notes_and_a_picture_are_written(results: Path, tmp_path: Path) 
     options = ("--results", results, "-o", tmp_path, "--timed", 1)
     assert run_webjury("benchmark", "leaderboard", *options)[0] == 0
     rows = {row["system"]: row for row in read_table(tmp_path / "leaderboard.csv")}
-    assert rows.keys() == {*MODES, "trafilatura", *installed()}
+    assert rows.keys() == {*MODES, "trafilatura", *systems.installed()}
     assert (rows["fast"]["F1"], rows["trafilatura"]["ratio"]) == (0.9, 1)
     assert all(row["ms"] > 0 and row["MiB"] > 1 for row in rows.values())
     notes = (tmp_path / "leaderboard.md").read_text()

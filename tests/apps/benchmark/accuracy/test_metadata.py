@@ -9,6 +9,7 @@ from small_datasets import write_records
 from webjury.experiments.tables import read_table
 
 
+@pytest.mark.usefixtures("one_process")
 def test_a_table_of_all_data_sets_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

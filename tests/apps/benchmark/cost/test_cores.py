@@ -1,5 +1,6 @@
 """``webjury benchmark cores`` as a user runs it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,22 +11,33 @@ from webjury.apps.benchmark.cost import cores as command
 from webjury.experiments.cores.compare import Comparison
 from webjury.experiments.tables import read_table
 
-_PAGES = Path(__file__).parents[3] / "cases"
+_CASES = sorted((Path(__file__).parents[3] / "cases").glob("*/page.html"))
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Path:
+    """A few pages, and at last a file that is none."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    for path in _CASES[::10]:
+        shutil.copy(path, folder / f"{path.parent.name}.html")
+    (folder / "zzz.html").write_text("%PDF-1.7 is no page")
+    return folder
 
 
 @pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
-def test_cores_that_agree_give_a_table(tmp_path: Path) -> None:
-    options = ("--pages", _PAGES, "--broken", 32, "-o", tmp_path)
+def test_cores_that_agree_give_a_table(pages: Path, tmp_path: Path) -> None:
+    options = ("--pages", pages, "--broken", 24, "-o", tmp_path)
     code, out, err = run_webjury("benchmark", "cores", *options)
     assert (code, err) == (0, "")
     assert "DIFFERS" not in out
     own, broken, everything = read_table(tmp_path / "cores.csv")
-    assert (own["pages"], broken["pages"]) == (len(list(_PAGES.glob("*/*.html"))), 32)
+    assert (own["pages"], own["refused"], broken["pages"]) == (len(_CASES[::10]) + 1, 1, 24)
     assert not any(count for name, count in everything.items() if name.endswith("differ"))
 
 
 def test_a_page_that_differs_is_named_and_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(native, "IS_COMPILED", True)
     monkeypatch.setattr(
@@ -33,10 +45,10 @@ def test_a_page_that_differs_is_named_and_kept(
         "compare_cores",
         lambda pages: (Comparison(page, differing=("flow", "text")) for page in pages[-1:]),
     )
-    options = ("--pages", _PAGES, "--broken", 0, "--failures", tmp_path)
+    options = ("--pages", pages, "--broken", 0, "--failures", tmp_path)
     code, out, _ = run_webjury("benchmark", "cores", *options)
     assert code == 1
-    last = len(list(_PAGES.glob("*/*.html"))) - 1
+    last = len(_CASES[::10])
     assert f"DIFFERS: page {last} of the folders: flow, text" in out
     assert (tmp_path / f"{last}-of-the-folders.html").is_file()
 

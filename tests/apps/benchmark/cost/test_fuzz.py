@@ -7,11 +7,14 @@ from shutil import which
 import pytest
 
 from in_process import run_webjury
+from webjury.choices import MODES
 from webjury.experiments.fuzz.checks import PROPERTIES, Failure, Verdict
 from webjury.experiments.fuzz.heavy_run import Cost
 from webjury.experiments.fuzz.mutations import KINDS
 from webjury.experiments.fuzz.run import BrokenPage, Result
 from webjury.experiments.tables import read_table
+
+_CASES = Path(__file__).parents[3] / "cases"
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux only")
 
@@ -28,15 +31,18 @@ def pages(tmp_path: Path) -> Path:
     return folder
 
 
-def test_fuzzing_writes_a_table(pages: Path, tmp_path: Path) -> None:
-    code, out, err = fuzz("--inputs", 20, "--pages", pages, "-o", tmp_path)
+def test_100_broken_pages_are_extracted_as_they_must_be(tmp_path: Path) -> None:
+    code, out, err = fuzz("--inputs", 100, "--pages", _CASES, "-o", tmp_path)
     assert (code, err) == (0, "")
     assert "FAILS" not in out
     *rows, everything = read_table(tmp_path / "fuzz.csv")
     assert [row["mutation"] for row in rows] == list(KINDS)
-    assert everything["inputs"] == 20
+    assert all(row["inputs"] >= 100 // len(KINDS) for row in rows)
+    assert everything["inputs"] == 100
+    assert everything["refused"] < 10
+    assert all(everything[f"in {mode}"] for mode in MODES)
     assert not any(everything[name] for name in PROPERTIES)
-    assert sum(row["models"] for row in read_table(tmp_path / "models.csv")) == 2
+    assert sum(row["models"] for row in read_table(tmp_path / "models.csv")) == 10
 
 
 def test_a_page_that_fails_is_named_kept_and_counted(

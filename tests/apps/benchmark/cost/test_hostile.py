@@ -5,14 +5,20 @@ from pathlib import Path
 import pytest
 
 from in_process import run_webjury
+from webjury.experiments.hostile import cost
 from webjury.experiments.tables import read_table
 
 
-def test_chosen_kinds_are_measured_for_chosen_systems(tmp_path: Path) -> None:
+def test_chosen_kinds_are_measured_for_chosen_systems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cost, "_PROCESSES", 1)
     chosen = ("--page=a list", "--page=links", "--system=fast", "--system=bte")
-    code, _, _ = run_webjury("benchmark", "hostile", *chosen, "--kb", 10, "-o", tmp_path)
+    options = (*chosen, "--form=metadata", "--kb", 10, "-o", tmp_path)
+    code, _, _ = run_webjury("benchmark", "hostile", *options)
     rows = read_table(tmp_path / "hostile.csv")
     assert {row["page"] for row in rows} == {"a list", "links"}
+    assert {row["fast form"] for row in rows} == {"metadata"}
     assert {"fast s", "fast MiB", "bte s", "bte MiB"} <= set(rows[0])
     # Costs are per MB, so constant costs of a page of 10 kB count a hundredfold.
     assert code == any(row["within bounds"] != "yes" for row in rows)

@@ -35,10 +35,6 @@ def test_all_data_sets_have_equal_weight(leaderboards):
     assert list(voter.values()) == ["voter", "0.5500", "0.8000", "0.3000"]
 
 
-def test_without_leaderboards_there_is_no_mean():
-    assert mean_table({}) == []
-
-
 def test_leaderboards_of_known_data_sets_are_read(leaderboards, tmp_path):
     for name, table in {**leaderboards, "my-pages": leaderboards["wcxb"]}.items():
         write_table(tmp_path / name, table)

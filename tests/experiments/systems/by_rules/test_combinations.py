@@ -56,7 +56,6 @@ _PAGES = st.permutations("abcdefgh").map(
 _ANY = st.text("abcdefgh", max_size=8).map(_WordFilter)
 
 
-@settings(max_examples=200)
 @given(_PAGES, _ANY, _ANY, _ANY)
 def test_union_and_intersection_are_those_of_the_kept_words(page, a, b, c):
     assert kept(union(a, b), page) == kept(a, page) | kept(b, page)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.systems.by_rules.density import DensityExtractor, Floats, Nodes
@@ -99,7 +99,6 @@ _TREES = st.recursive(
 )
 
 
-@settings(max_examples=200)
 @given(st.lists(_TREES, min_size=1, max_size=4), st.integers(0, 2))
 def test_the_elements_are_those_of_the_recursive_algorithm(trees, density):
     page = Page(f"<html><body d={density}>{''.join(trees)}</body></html>")

@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from webjury.experiments.data.datasets import data_folder
+from small_datasets import write_days
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.by_rules.density_tables import (
     PRINTED,
@@ -66,19 +64,10 @@ def test_density_extractors_in_the_committed_table_beat_bte_on_modern_pages():
     assert f1["bte"] < min(f1[name] for name in PRINTED)
 
 
-@pytest.mark.data("chinese")
 def test_all_tables_are_made_from_a_few_pages(tmp_path, monkeypatch):
-    chinese = data_folder() / "chinese"
-    for part in ("original", "cleaned"):
-        (tmp_path / "chinese" / part).mkdir(parents=True)
-        for path in sorted((chinese / part).iterdir())[:3]:
-            (tmp_path / "chinese" / part / path.name).symlink_to(path)
-    for name in ("cleaneval", "wcxb"):
-        folder = tmp_path / ("wcxb/dev" if name == "wcxb" else name)
-        folder.mkdir(parents=True)
-        (folder / "html").symlink_to(tmp_path / "chinese" / "original")
-        (folder / "clean").symlink_to(tmp_path / "chinese" / "cleaned")
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
+    for folder in ("chinese", "cleaneval", "wcxb/dev"):
+        write_days(tmp_path / folder, range(3))
     tables = reproduce_densities(tmp_path / "tables")
     assert list(tables) == list(TITLES)
     assert {row["pages"] for table in tables.values() for row in table} == {3}

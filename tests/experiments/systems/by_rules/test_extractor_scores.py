@@ -2,6 +2,7 @@
 
 import pytest
 
+from small_datasets import write_pages
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.by_rules.combinations import union
 from webjury.experiments.systems.by_rules.extractor_scores import ExtractorScores, score_extractors
@@ -18,11 +19,7 @@ _PAGES = {
 
 @pytest.fixture
 def dataset(tmp_path) -> str:
-    for folder in ("html", "clean"):
-        (tmp_path / folder).mkdir()
-    for name, (page, gold) in _PAGES.items():
-        (tmp_path / "html" / f"{name}.html").write_text(page)
-        (tmp_path / "clean" / f"{name}.txt").write_text(gold)
+    write_pages(tmp_path, _PAGES)
     return str(tmp_path)
 
 

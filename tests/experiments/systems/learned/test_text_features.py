@@ -15,19 +15,10 @@ def _counted(text):
 
 
 def test_features_of_a_text_are_those_counted_by_hand():
-    assert _counted("The Cat saw 2 dogs, in 1999. Why?\n") == {
-        "characters": 33,
-        "words": 8,
-        "word_characters": 26,
-        "capitalized": 3,
-        "stop_words": 2,
-        "digits": 5,
-        "punctuation": 3,
-        "sentences": 2,
-        "copyrights": 0,
-        "mail_addresses": 0,
-        "addresses": 0,
-        "years": 1,
+    counted = _counted("The Cat saw 2 dogs, in 1999. Why?\n")
+    assert {name: count for name, count in counted.items() if count} == {
+        **{"characters": 33, "words": 8, "word_characters": 26, "capitalized": 3, "stop_words": 2},
+        **{"digits": 5, "punctuation": 3, "sentences": 2, "years": 1},
     }
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.thesis.cleaneval.features import THESIS_FEATURES, thesis_features
@@ -108,7 +108,6 @@ _PIECES = """< > / ! é " text <!-- --> <a </a> <p> <br> <div> <script> </script
 _HTML = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map("".join)
 
 
-@settings(max_examples=300)
 @given(_HTML)
 def test_every_feature_lies_between_0_and_1(html):
     values = thesis_features(html)

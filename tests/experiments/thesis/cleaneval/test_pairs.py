@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dataset_files import write_cleaneval
 from webjury.experiments.data.datasets import load
 from webjury.experiments.thesis.cleaneval.pairs import PairCount, count_pairs
 
@@ -27,14 +28,8 @@ _GOLD = {
 def cleaneval(tmp_path, monkeypatch) -> Path:
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for part, golds in _GOLD.items():
-        pages = tmp_path / "cleaneval" / part / "input"
-        texts = tmp_path / "cleaneval" / part / "GoldStandard"
-        pages.mkdir(parents=True)
-        texts.mkdir()
         for name, gold in golds.items():
-            (pages / f"{name}.html").write_text("<p>One two")
-            if gold is not None:
-                (texts / f"{name}.txt").write_text(gold)
+            write_cleaneval(tmp_path, part, name, "<p>One two", gold)
     return tmp_path / "cleaneval"
 
 
