@@ -49,17 +49,19 @@ def test_the_core_is_built_where_there_is_a_compiler():
     assert _IS_BUILT, "build it: python setup.py build_ext --inplace"
 
 
-def test_the_compiled_core_is_the_default_and_the_version_says_how_to_get_the_other():
-    core, *version = _core("", _SAY + "; " + _VERSION).splitlines()
-    assert core == str(_IS_BUILT)
-    other = "WEBJURY_CORE=python" if _IS_BUILT else "install a C compiler"
-    assert other in " ".join(version)
-
-
-def test_the_environment_can_ask_for_python():
-    core, *version = _core("python", _SAY + "; " + _VERSION).splitlines()
-    assert core == "False"
-    assert "Python core, because WEBJURY_CORE is python" in " ".join(version)
+@pytest.mark.parametrize(
+    ("choice", "is_compiled", "said"),
+    [
+        ("", _IS_BUILT, "WEBJURY_CORE=python" if _IS_BUILT else "install a C compiler"),
+        ("python", False, "Python core, because WEBJURY_CORE is python"),
+    ],
+)
+def test_the_compiled_core_is_the_default_and_the_version_says_how_to_get_the_other(
+    choice, is_compiled, said
+):
+    core, *version = _core(choice, _SAY + "; " + _VERSION).splitlines()
+    assert core == str(is_compiled)
+    assert said in " ".join(version)
 
 
 @pytest.mark.skipif(not _IS_BUILT, reason="the compiled core is not there")

@@ -41,7 +41,7 @@ SAFE_ATTRIBUTES = {"href", "src", "alt", "title", "class", "colspan", "start", "
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_nothing_executable_is_left_in_the_html(attack):
+def test_nothing_executable_is_left_in_html_and_markdown(attack):
     html = clean_html(f"<body>{attack}</body>", links=True, images=True)
     tree = document_fromstring(f"<body>{html}</body>")
     assert not list(tree.iter(*"script style svg math iframe object embed form input base".split()))
@@ -49,11 +49,7 @@ def test_nothing_executable_is_left_in_the_html(attack):
         assert set(element.keys()) <= SAFE_ATTRIBUTES
         for address in filter(None, (element.get("href"), element.get("src"))):
             assert urlsplit(address).scheme in ("", "https")
-
-
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_markdown_contains_no_executable_address(attack):
-    markdown = to_markdown(clean_html(f"<body>{attack}</body>", links=True, images=True))
+    markdown = to_markdown(html)
     assert not re.search(r"\]\(<?\s*(?:javascript|vbscript|data):", markdown, re.IGNORECASE)
     assert "<script" not in markdown.replace("\\<script", "")
 

@@ -27,13 +27,18 @@ _TAGS = st.sampled_from(
     x-h\u0663 {urn:x}a {urn:x}h1 {urn:x}script""".split()
 )
 _KINDS = st.sampled_from(["element"] * 6 + ["stripped", "comment", "instruction", "up", "up"])
-_STEPS = st.lists(st.tuples(_KINDS, _TAGS, _TEXTS, _TEXTS), max_size=40)
+_ATTRIBUTES = st.dictionaries(
+    st.sampled_from("class id title hidden".split()),
+    st.sampled_from(["a", "b", "b a", "", "é", "c" * 999]),
+    max_size=2,
+)
+_STEPS = st.lists(st.tuples(_KINDS, _TAGS, _ATTRIBUTES, _TEXTS, _TEXTS), max_size=40)
 
 
-def _tree(steps: list[tuple[str, str, str, str]]) -> HtmlElement:
+def _tree(steps: list[tuple[str, str, dict[str, str], str, str]]) -> HtmlElement:
     root = fromstring("<html><body></body></html>")
     parent = root[0]
-    for kind, tag, text, tail in steps:
+    for kind, tag, attributes, text, tail in steps:
         if kind == "up":
             parent = root if parent.getparent() is None else parent.getparent()
         elif kind == "comment":
@@ -41,7 +46,7 @@ def _tree(steps: list[tuple[str, str, str, str]]) -> HtmlElement:
         elif kind == "instruction":
             parent.append(etree.ProcessingInstruction("no"))
         else:
-            child = etree.SubElement(parent, "stripped" if kind == "stripped" else tag)
+            child = etree.SubElement(parent, "stripped" if kind == "stripped" else tag, attributes)
             child.text, child.tail = text, tail
             parent = parent if kind == "stripped" else child
     # This leaves the texts around the stripped elements as separate nodes.

@@ -32,14 +32,6 @@ def tags(case: Case, elements: np.ndarray) -> list[str]:
     return [case.page.flow.elements[element].tag for element in elements]
 
 
-def test_a_case_has_the_blocks_of_its_page():
-    case = case_of()
-    assert case.texts == ["Home", "News, all", "Big title", "One two three", "four", "end"]
-    assert case.starts.tolist() == [0, 1, 3, 5, 8, 9]
-    assert case.stops.tolist() == [1, 3, 5, 8, 9, 10]
-    assert case.n_words.tolist() == [1, 2, 2, 3, 1, 1]
-
-
 def test_a_case_may_have_other_segments():
     page = Page(_HTML)
     case = Case(page, ExtractorRuns(), sections(page))

@@ -11,7 +11,6 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.columns import FeatureTable
 from webjury.ensemble.features.markup import HINTS
 from webjury.ensemble.features.matrix import feature_matrix
-from webjury.errors import ModelError
 from webjury.extractors.registry import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
@@ -284,15 +283,6 @@ def test_features_of_one_juror(html, text, name, values):
 
 def test_each_markup_hint_has_a_column():
     assert {f"to_{hint}" for hint in HINTS} <= set(table_of(_HTML).names)
-
-
-def test_columns_are_selected_by_name():
-    table = FeatureTable(["a", "b", "c"], np.array([[1, 2, 3], [4, 5, 6]], dtype=np.float32))
-    assert table.columns(["c", "a"]).tolist() == [[3, 1], [6, 4]]
-    assert table.columns(["b"]).tolist() == [[2], [5]]
-    assert table.columns([]).shape == (2, 0)
-    with pytest.raises(ModelError, match="unknown feature 'old': train the model again"):
-        table.columns(["a", "old"])
 
 
 _PIECES = """<p> </p> <div> </div> <div_class=comment> <b> </b> <a_href=x> </a> <br><br> <ul> <li>

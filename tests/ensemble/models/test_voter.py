@@ -144,5 +144,5 @@ def test_a_voter_is_saved_with_its_parts(voter, tmp_path):
 
 def test_a_model_for_other_features_is_refused(voter, new_page):
     case = case_of(new_page.html)
-    with pytest.raises(ModelError, match="unknown feature 'bte'"):
+    with pytest.raises(ModelError, match="unknown feature 'bte': train the model again"):
         voter.decide(case, feature_matrix(case, ()))

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from copy import deepcopy
 from importlib.util import find_spec
 
 import lightgbm
@@ -13,7 +12,6 @@ from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.ensemble.models.training import train
 from webjury.ensemble.storage.forest import Descent, Forest
 from webjury.ensemble.storage.forest_text import read_trees
-from webjury.ensemble.storage.store import StoredModel
 
 
 def shipped(name: str) -> str:
@@ -49,14 +47,6 @@ def test_contributions_are_of_the_features_that_the_trees_ask_for():
     assert (moved[:, [0, 1, 3]] == 0).all()
     is_clear = np.abs(rows[:, 2] - 0.5) > 0.05  # the split is between two training values
     assert np.array_equal(moved[is_clear, 2] > 0, target[is_clear] > 0)
-
-
-def test_a_model_that_has_predicted_can_be_sent_to_another_process():
-    model = StoredModel((MODEL_FOLDER / "fast-first-0.txt").read_text())
-    rows = np.zeros((3, read_trees(model.text).n_features), dtype=np.float32)
-    values = model.predict(rows)
-    again = deepcopy(model)  # as for another process
-    assert np.array_equal(again.predict(rows), values)
 
 
 _EXTRACT = """
