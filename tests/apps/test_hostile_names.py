@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ RAW = re.compile(
 )
 #: Colours, the cursor hidden or shown, lines erased, and the start of the line, for progress bars.
 OWN_SEQUENCE = re.compile(r"\x1b\[(?:[0-9;]*m|\?25[lh]|[12]?[AK])|\r")
+COMMAND = Path(sys.executable).with_name("webjury")
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 #: A page whose texts have what no text loses: signs of direction, separators, unseen letters.
 HEADING = "The\u202e tides\u2066 of\u200f the\u2028 harbour\U000e0041 and\u200b the moon"
@@ -92,6 +94,8 @@ extract: --site NAME.site page.html; --mode fast pages/NAME.htm
 extract: --mode fast --timeout 60 pages/NAME.htm; --mode fast --min-f1 1 NAME.html -o out.txt
 extract: --mode fast NAME.html missing NAME -o texts; NAME.html pages/NAME.html -o texts
 extract: page.html -o NAME.unknown; page.html -f txt -o NAME.md; page.html -o page.html/NAME.txt
+extract: --mode fast pages -o texts; --mode fast page.html --explain
+extract: --mode fast page.html --explain --model NAME
 extract: NAME.html -o NAME.html; ftp://NAME/; http://NAME/; http://127.0.0.1:1/NAME
 explain: NAME -o report.html; pages/NAME.htm -o report.html; pages -o NAME
 explain: page.html -o page.html/NAME
@@ -104,70 +108,55 @@ site: NAME; learn NAME -o out.site; learn NAME.site -o out.site
 site: learn NAME.html NAME -o NAME.new.site --host NAME; learn NAME.html -o page.html/NAME
 train: --mode fast --data NAME -o models; --mode fast --data NAME:0 -o models
 train: --mode fast --data set -o page.html/NAME; --mode fast --scores NAME -o models
-train: --mode page-type --data NAME -o models
-benchmark: NAME; frontier --results NAME; unseen NAME
+train: --mode page-type --data NAME -o models; --mode fast --data set -o models
+train: --mode voter --data set --jurors NAME -o models
+benchmark: NAME; accuracy set --others NAME; frontier --results NAME; unseen NAME
 analyse: NAME -o out
 reproduce: NAME
 serve: --model NAME; --model NAME.json; --host NAME; --allowed-host NAME
 """)
 
 
+def show_warning(message, category, file, line, *_):
+    """Print a warning as Python does: pytest keeps it to itself."""
+    sys.stderr.write(warnings.formatwarning(message, category, file, line))
+
+
 @pytest.mark.parametrize("arguments", COMMANDS)
-def test_no_message_has_what_a_name_has(arguments):
-    _, *outputs = run_webjury(*arguments)
+def test_no_message_and_no_warning_has_what_a_name_has(arguments):
+    with warnings.catch_warnings():
+        warnings.simplefilter("default")
+        warnings.showwarning = show_warning
+        _, *outputs = run_webjury(*arguments)
     assert any(outputs)
-    assert_clean(*outputs)
-
-
-#: Commands with warnings and progress in their own process: pytest has its own for warnings.
-IN_PROCESSES = calls("""
-extract: --mode fast pages -o texts
-evaluate: set
-train: --mode fast --data set -o models
-train: --mode voter --data set --jurors NAME -o models
-benchmark: accuracy set --others NAME
-extract: --mode fast page.html --explain
-extract: --mode fast page.html --explain --model NAME
-""")
-
-
-def run(*arguments, **environment):
-    command = Path(sys.executable).with_name("webjury")
-    done = subprocess.run(
-        [command, *arguments], capture_output=True, check=False, env=os.environ | environment
-    )
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-
-@pytest.mark.parametrize("arguments", IN_PROCESSES)
-def test_no_warning_and_no_progress_has_what_a_name_has(arguments):
-    _, *outputs = run(*arguments, WEBJURY_PROGRESS="0.01")
-    assert any(outputs)
-    assert "Traceback" not in outputs[1]
     assert_clean(*outputs)
 
 
 ON_TERMINAL = calls("""
 extract: --mode fast page.html --explain
-extract: --mode fast pages -o texts
 evaluate: set
-batch: NAME.html NAME.warc -o out --mode fast --sites
+batch: NAME.html NAME.warc -o out --mode fast --sites --workers 1
 """)
 
 
 @pytest.mark.parametrize("arguments", ON_TERMINAL)
 def test_a_terminal_gets_only_the_sequences_of_webjury(arguments):
-    command = [Path(sys.executable).with_name("webjury"), *arguments]
-    code, shown = shown_on_terminal(command, subprocess.STDOUT)
+    code, shown = shown_on_terminal([COMMAND, *arguments], subprocess.STDOUT)
     assert code in (0, 1, 2)
     assert_clean(OWN_SEQUENCE.sub("", shown))
 
 
-@pytest.mark.parametrize("variable", ["WEBJURY_CORE", "WEBJURY_DATA"])
-def test_no_message_has_what_a_variable_has(variable):
-    code, *outputs = run("benchmark", "wcxb", **{variable: NAME})
+def test_no_message_has_what_a_variable_has(monkeypatch):
+    monkeypatch.setenv("WEBJURY_DATA", NAME)
+    code, out, err = run_webjury("benchmark", "wcxb")
     assert code == 2
-    assert_clean(*outputs)
+    # This variable is read when webjury is imported.
+    environment = os.environ | {"WEBJURY_CORE": NAME}
+    done = subprocess.run(
+        [COMMAND, "--version"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stderr.startswith("webjury: WEBJURY_CORE is ")
+    assert_clean(out, err, done.stderr)
 
 
 def test_a_traceback_has_no_line_that_a_name_forges(monkeypatch, capsys):

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,6 +13,8 @@ from webjury.apps.server.schema import CONTENT_TYPES, PageRequest, RequestOption
 from webjury.apps.server.settings import Settings
 from webjury.apps.server.work.site_pages import MAX_SITE_PAGES
 from webjury.choices import MODES
+from webjury.workers.async_pool import AsyncWorkerPool
+from webjury.workers.calls import Late
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_text(encoding="utf-8")
 TITLE = "How a lighthouse keeps time"
@@ -258,6 +261,14 @@ def test_a_request_is_one_short_line_of_the_log(caplog, method):
     (line,) = [record.getMessage() for record in caplog.records if "webjury" in record.name]
     assert len(line) < 300
     assert line.isprintable()
+
+
+def test_a_page_that_takes_too_long_is_an_error(monkeypatch):
+    monkeypatch.setattr(AsyncWorkerPool, "call", AsyncMock(return_value=Late(0.02, 0.03)))
+    client = TestClient(create_app(Settings()), base_url="http://localhost")
+    response = client.post("/extract", json={"html": ARTICLE, "timeout": 0.02})
+    assert response.status_code == 504
+    assert "longer than 0.02 s" in response.json()["detail"]
 
 
 def test_a_wrong_method_is_refused_with_the_right_one(client):

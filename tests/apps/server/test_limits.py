@@ -13,6 +13,7 @@ from webjury.apps.server.clients import client_of
 
 HEADER = b"POST /extract/raw?mode=fast HTTP/1.1\r\nHost: localhost\r\n"
 BODY = HEADER + b"Content-Length: %d\r\n\r\n"
+CLIENT = HEADER + b"X-Forwarded-For: %s\r\nContent-Length: %d\r\n\r\n"
 PAGE = b"<p>A page of a few words."
 WAIT_S = 60
 
@@ -43,6 +44,11 @@ def small(serve):
     with serve(*limits, "--timeout", WAIT_S) as (url, process):
         httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
         yield url, psutil.Process(process.pid)
+
+
+@pytest.fixture(scope="module")
+def url(small):
+    return small[0]
 
 
 def test_idle_and_slow_connections_do_not_keep_others_out(small):
@@ -80,19 +86,30 @@ def send_until_closed(connections):
                 is_open.remove(connection)
 
 
-def test_a_connection_ends_if_a_request_does_not_arrive(serve):
+def test_a_connection_ends_if_a_request_does_not_arrive(serve_without_workers):
     """This holds after a first request as well, and for any slow client."""
-    with serve("--timeout", 1, "--workers", 1) as (url, _), ExitStack() as stack:
+    with serve_without_workers(timeout=1) as url, ExitStack() as stack:
         send_until_closed([stack.enter_context(connect(url, sent)) for sent in UNFINISHED])
 
 
-def test_a_connection_is_refused_if_all_others_have_a_request(serve):
-    with serve("--max-connections", 1, "--workers", 1) as (url, process):
-        httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
-        psutil.Process(process.pid).children()[0].suspend()
-        with connect(url, BODY % len(PAGE) + PAGE):
-            time.sleep(1)
-            response = httpx.get(f"{url}/health", timeout=WAIT_S)
+def test_a_client_that_sends_too_slowly_is_refused(serve_without_workers, caplog):
+    with (
+        serve_without_workers(timeout=0.5) as url,
+        connect(url, BODY % 1_000 + PAGE) as connection,
+    ):
+        answer = answer_of(connection)
+    assert answer.startswith("HTTP/1.1 408 ")
+    assert "send it faster" in answer
+    assert "Traceback" not in caplog.text
+
+
+def test_a_connection_is_refused_if_all_others_have_a_request(serve_without_workers):
+    with (
+        serve_without_workers(max_connections=1, timeout=WAIT_S) as url,
+        connect(url, BODY % len(PAGE) + PAGE),
+    ):
+        time.sleep(0.5)
+        response = httpx.get(f"{url}/health", timeout=WAIT_S)
     assert response.status_code == 503
     assert response.headers["Retry-After"]
     assert "default-src 'none'" in response.headers["Content-Security-Policy"]
@@ -182,21 +199,36 @@ def test_a_client_that_leaves_gives_up_its_place_and_its_worker(small):
         assert places[2].recv(20).startswith(b"HTTP/1.1 200")
 
 
-def test_one_client_does_not_take_all_the_memory_for_pages(small):
-    """The server trusts a proxy on this machine to name the client."""
-    url, _ = small
-    first, second = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (1, 2))
-    held = HEADER + b"X-Forwarded-For: 192.0.2.1\r\nContent-Length: 1900000\r\n\r\n"
-    with connect(url, held + b"x" * 1_800_000):
-        time.sleep(1)
-        for headers, is_refused in ((first, True), (second, False)):
-            response = httpx.post(
-                f"{url}/extract/raw?mode=fast",
-                content=b"x " * 700_000,
-                headers=headers,
-                timeout=WAIT_S,
-            )
-            assert (response.status_code == 503) == is_refused
+def hold(url, client, n_bytes):
+    """Send a part of a page as a client, whom a proxy on this machine names: it is trusted."""
+    return connect(url, CLIENT % (client, n_bytes + 1) + b"x" * n_bytes)
+
+
+def send(url, client, content):
+    """Send a page as a client."""
+    headers = {"X-Forwarded-For": client}
+    address = f"{url}/extract/raw?mode=fast"
+    return httpx.post(address, content=content, headers=headers, timeout=WAIT_S)
+
+
+def test_pages_that_do_not_fit_in_memory_together_are_refused(url):
+    """Nor does one client take all of it."""
+    page = b"x " * 700_000
+    for _ in range(3):  # one after another, they do fit
+        assert send(url, "192.0.2.1", page).status_code == 200
+    with hold(url, b"192.0.2.1", 1_800_000):
+        time.sleep(0.5)
+        assert send(url, "192.0.2.1", page).status_code == 503
+        assert send(url, "192.0.2.2", page).status_code == 200
+        with hold(url, b"192.0.2.2", 1_000_000):
+            time.sleep(0.5)
+            pieces = iter([page[:700_000], page[700_000:]])  # without a Content-Length
+            for content in (page, pieces):
+                response = send(url, "192.0.2.3", content)
+                assert response.status_code == 503
+                assert response.headers["Retry-After"]
+                assert "as many pages as it has memory for" in response.json()["detail"]
+            assert send(url, "192.0.2.3", PAGE).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -211,24 +243,6 @@ def test_one_client_does_not_take_all_the_memory_for_pages(small):
 )
 def test_a_client_is_an_address_or_a_network(host, client):
     assert client_of({"client": (host, 1) if host else None}) == client
-
-
-def test_pages_that_do_not_fit_in_memory_together_are_refused(serve):
-    limits = ("--max-mb", 2, "--max-total-mb", 2, "--workers", 1, "--timeout", WAIT_S)
-    with serve(*limits) as (url, _):
-        address = f"{url}/extract/raw?mode=fast"
-        for _ in range(3):  # one after another, they do fit
-            response = httpx.post(address, content=b"x" * 1_500_000, timeout=WAIT_S)
-            assert response.status_code != 503
-        with connect(url, BODY % 2_000_000 + b"x" * 1_000_000):
-            time.sleep(1)
-            pieces = iter([b"x" * 700_000, b"x" * 700_000])  # without a Content-Length
-            for content in (b"x" * 1_500_000, pieces):
-                response = httpx.post(address, content=content, timeout=WAIT_S)
-                assert response.status_code == 503
-                assert response.headers["Retry-After"]
-                assert "as many pages as it has memory for" in response.json()["detail"]
-            assert httpx.post(address, content=PAGE, timeout=WAIT_S).status_code == 200
 
 
 def test_a_stopped_worker_does_not_keep_others_waiting(small):

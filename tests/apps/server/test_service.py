@@ -1,4 +1,4 @@
-"""Fetching pages, and time limits."""
+"""Fetching pages."""
 
 import asyncio
 import json
@@ -9,8 +9,8 @@ import pytest
 from webjury.apps.server.schema import RequestOptions
 from webjury.apps.server.service import Service, check_system
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.work.work import SubmittedPage, write_answer
-from webjury.errors import DeadlineError, FetchError, OptionError
+from webjury.apps.server.work.work import write_answer
+from webjury.errors import FetchError, OptionError
 from webjury.fetching.reach import INTERNET, Reach
 
 ARTICLE = (Path(__file__).parents[3] / "examples" / "article.html").read_bytes()
@@ -57,21 +57,6 @@ def test_a_page_is_fetched_and_extracted():
 def test_a_page_beyond_the_limits_is_not_fetched(limit, message):
     with pytest.raises(FetchError, match=message):
         extract_fetched("/article", **limit)
-
-
-def test_a_page_that_takes_too_long_is_an_error():
-    async def run():
-        service = Service(Settings(workers=1))
-        slow = SubmittedPage("<div><p>A cell with some words.</p>" * 100_000)
-        async with service.pool:
-            for page, options in (
-                (SubmittedPage("<p>Ready"), RequestOptions(mode="fast")),
-                (slow, RequestOptions(mode="fast", timeout=0.02)),
-            ):
-                await service.extract("client", page, options, write_answer)
-
-    with pytest.raises(DeadlineError, match=r"longer than 0\."):
-        asyncio.run(run())
 
 
 def test_windows_is_refused_with_advice():

@@ -1,11 +1,9 @@
 """Tests of the web pages that need no browser."""
 
-import json
 import re
 from html import unescape
 from pathlib import Path
 
-import httpx
 import pytest
 from lxml.html import document_fromstring
 from starlette.testclient import TestClient
@@ -13,7 +11,6 @@ from starlette.testclient import TestClient
 from webjury.apps.server.app import create_app
 from webjury.apps.server.schema import CONTENT_TYPES
 from webjury.apps.server.settings import Settings
-from webjury.ensemble.models.loading import shipped
 
 ARTICLE = (Path(__file__).parents[4] / "examples" / "article.html").read_text(encoding="utf-8")
 #: The texts of all segments of a verdict.
@@ -61,20 +58,6 @@ def test_an_empty_form_comes_back_to_browsers_and_is_an_error_for_programs(clien
     assert "data-empty hidden>" in client.get("/").text
     answer = client.post("/verdicts", data={"html": " "})
     assert (answer.status_code, answer.json()["detail"][:21]) == (422, "No page was submitted")
-
-
-def test_a_custom_model_serves_the_requests_of_its_mode(serve, own_model):
-    card = own_model("own", change="\n")
-    own = json.loads(card.read_text(encoding="utf-8"))["sha256"]
-    with serve("--model", card, "--workers", 1) as (url, _), httpx.Client(base_url=url) as client:
-        hashes = {}
-        for mode in ("fast", "voter"):
-            sent = {"html": ARTICLE, "mode": mode}
-            hashes[mode] = client.post("/extract", json=sent, timeout=60).json()["model_sha256"]
-        sent = client.post("/verdicts", data={"html": ARTICLE, "mode": "fast"})
-        report = client.get(f"{sent.headers['Location']}/report").text
-    assert hashes == {"fast": own, "voter": shipped("voter").model_.sha256}
-    assert own[:12] in report
 
 
 def test_a_mode_without_an_explanation_is_refused(client, submit):

@@ -5,7 +5,10 @@ import time
 
 import httpx
 import pytest
+from starlette.testclient import TestClient
 
+from webjury.apps.server.app import create_app
+from webjury.apps.server.settings import Settings
 from webjury.ensemble.models.loading import shipped
 
 STORY = "The tide of day {n} comes in at {n} o'clock and leaves at {m} o'clock. " * 8
@@ -19,14 +22,14 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def client(serve, folder):
+def client(serve_with_quick_training, folder):
     """A server that may train, on corrections only."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WEBJURY_DATA", str(folder / "data"))
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         patch.chdir(folder)
         with (
-            serve("--allow-training", "--workers", 1, "--timeout", 60) as (url, _),
+            serve_with_quick_training() as (url, _),
             httpx.Client(base_url=url, timeout=120, follow_redirects=True) as client,
         ):
             yield client
@@ -94,11 +97,8 @@ def test_a_training_can_be_stopped(client):
     assert "being trained" in client.get("/training").text
 
 
-def test_a_server_that_may_not_train_says_so(serve, tmp_path):
-    with (
-        serve("--corrections", tmp_path, "--workers", 1) as (url, _),
-        httpx.Client(base_url=url, timeout=60) as client,
-    ):
-        refused = client.post("/training", data={"mode": "fast"})
+def test_a_server_that_may_not_train_says_so(tmp_path):
+    app = create_app(Settings(corrections=tmp_path))
+    refused = TestClient(app, "http://localhost").post("/training", data={"mode": "fast"})
     assert refused.status_code == 403
     assert "--allow-training" in refused.json()["detail"]
