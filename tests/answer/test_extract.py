@@ -1,7 +1,6 @@
 """Invalid options are refused, valid ones reach the model; the caller's page is unchanged."""
 
 import dataclasses
-from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -152,8 +151,3 @@ def test_an_option_that_mode_or_model_do_not_support_is_an_error(
 ) -> None:
     with pytest.raises(OptionError, match=message):
         extract_page(ARTICLE, Options(**options))
-
-
-def test_equal_options_have_the_same_hash() -> None:
-    options = Options(mode="selector", jurors=("bte", "resiliparse"))
-    assert {options: 1}[deepcopy(options)] == 1

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from batch_runs import run, work_here
+from webjury.batch.inputs import opening
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 N_PAGES = 7
@@ -54,3 +55,14 @@ def output(tmp_path):
 def corpus(finished, output):
     """The output folder of a finished run over the crawl."""
     return Path(shutil.copytree(finished, output))
+
+
+@pytest.fixture
+def memory(monkeypatch):
+    """The memory of fsspec, which takes the place of another machine; all tests share it."""
+    fsspec = pytest.importorskip("fsspec")
+    monkeypatch.setattr(opening, "_RETRY_DELAYS", ())
+    system = fsspec.filesystem("memory")
+    yield system
+    for name in system.ls("/", detail=False):
+        system.rm(name, recursive=True)

@@ -13,25 +13,14 @@ from click.testing import CliRunner
 from webjury import requirements
 from webjury.apps.cli import cli
 from webjury.batch.copying import copy_output
-from webjury.batch.inputs import opening
 from webjury.batch.inputs.opening import RemotePath
 from webjury.errors import BatchError, MissingLibraryError
 
-fsspec = pytest.importorskip("fsspec")
+pytest.importorskip("fsspec")
 
 ADDRESS = "memory://corpus"
 STORY = "<p>The lamp of the harbour turns once in twenty seconds, and nobody has to wind it."
 NAMES = ["_done/*.json", "_job.json", "_summary.json", "*.jsonl"]
-
-
-@pytest.fixture
-def memory(monkeypatch):
-    """The memory of fsspec, which all tests share."""
-    monkeypatch.setattr(opening, "_RETRY_DELAYS", ())
-    system = fsspec.filesystem("memory")
-    yield system
-    for name in system.ls("/", detail=False):
-        system.rm(name, recursive=True)
 
 
 @pytest.fixture

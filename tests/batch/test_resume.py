@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from batch_runs import DAMAGES, FAST, run, shard, shards, written
+from warc_records import http, record
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.documents import ReadOptions
@@ -290,12 +291,8 @@ def test_changed_templates_are_refused(crawl, output, tmp_path):
 
 
 def test_skipped_records_are_counted_once(own_crawl, output):
-    response = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG"
-    image = (
-        b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
-        b"Content-Length: %d\r\n\r\n%s\r\n\r\n" % (len(response), response)
-    )
-    own_crawl.write_bytes(own_crawl.read_bytes() + gzip.compress(image))
+    image = gzip.compress(record(http(b"PNG", "image/png")))
+    own_crawl.write_bytes(own_crawl.read_bytes() + image)
     for _ in range(2):
         assert run([own_crawl], output).skipped == {"image/png, not HTML": 1}
     marker(output, "00001").unlink()

@@ -15,6 +15,7 @@ import pytest
 from batch_runs import work_here
 from in_process import run_webjury
 from site_crawls import write_site_crawl
+from warc_records import http, record
 from webjury import requirements
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl
@@ -128,11 +129,7 @@ def test_a_damaged_part_of_an_input_has_a_row_and_exits_with_1(crawl, corpus):
 
 def test_skipped_records_are_reported(tmp_path, corpus):
     path = tmp_path / "images.warc"
-    http = b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n\r\nPNG"
-    path.write_bytes(
-        b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
-        b"Content-Length: %d\r\n\r\n%s\r\n\r\n" % (len(http), http)
-    )
+    path.write_bytes(record(http(b"PNG", "image/png")))
     told = "0 documents: none\nwebjury: skipped 1 record: image/png, not HTML\n"
     assert batch(path, "-o", corpus) == (0, "", told)
 

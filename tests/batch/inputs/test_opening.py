@@ -24,22 +24,8 @@ from webjury.batch.inputs.warc import read_warc
 from webjury.errors import BatchError, MissingLibraryError, WebjuryWarning
 from webjury.experiments.soak.crawl_runs import rows_of
 
-fsspec = pytest.importorskip("fsspec")
+pytest.importorskip("fsspec")
 pytest.importorskip("aiohttp")
-
-
-@pytest.fixture
-def memory():
-    """Writes files into the memory of fsspec, from which they are read like remote files."""
-    system = fsspec.filesystem("memory")
-
-    def write(files):
-        for name, data in files.items():
-            system.pipe_file(f"/{name}", data)
-
-    yield write
-    for name in system.ls("/", detail=False):
-        system.rm(name, recursive=True)
 
 
 @pytest.fixture(autouse=True)
@@ -130,7 +116,7 @@ def test_a_crawl_of_a_web_server_is_read_as_one_of_this_machine(data, local, tmp
 
 
 def test_a_run_with_addresses_is_resumed_until_a_file_has_changed(data, local, memory, tmp_path):
-    memory({"crawl.warc.gz": data})
+    memory.pipe({"crawl.warc.gz": data})
     run(["memory://crawl.warc.gz"], tmp_path)
     before = written(tmp_path)
     next(tmp_path.glob("_done/*-00001.json")).unlink()
@@ -138,7 +124,7 @@ def test_a_run_with_addresses_is_resumed_until_a_file_has_changed(data, local, m
     after = written(tmp_path)
     assert [name for name in before if before[name] != after[name]] == ["00001"]
     assert rows(tmp_path).equals(local)
-    memory({"crawl.warc.gz": data + data})
+    memory.pipe({"crawl.warc.gz": data + data})
     with pytest.raises(BatchError, match=r"inputs: memory://crawl\.warc\.gz has changed"):
         run(["memory://crawl.warc.gz"], tmp_path)
 
@@ -148,7 +134,7 @@ def test_all_kinds_of_files_of_a_folder_are_read(healthy, memory, tmp_path):
     table = pa.BufferOutputStream()
     pq.write_table(pa.table({"html": [html] * 3}), table)
     line = json.dumps({"html": html.decode()}).encode() + b"\n"
-    memory(
+    memory.pipe(
         {
             "all/pages/one.html": html,
             "all/pages/one.html.gz": gzip.compress(html),
@@ -166,7 +152,7 @@ def test_all_kinds_of_files_of_a_folder_are_read(healthy, memory, tmp_path):
 
 
 def test_a_file_elsewhere_is_a_page_if_it_is_named_and_skipped_in_a_folder(memory):
-    memory({"x/page": b"<p>one", "x/a.html": b"<p>"})
+    memory.pipe({"x/page": b"<p>one", "x/a.html": b"<p>"})
     (source,) = find_sources(["memory://x/page"])
     assert [document.html for document in read_html(source.place, ReadOptions())] == [b"<p>one"]
     with pytest.warns(WebjuryWarning, match=r"skipped 1 file whose .*: memory://x/page$"):
@@ -177,7 +163,9 @@ def test_a_file_elsewhere_is_a_page_if_it_is_named_and_skipped_in_a_folder(memor
 
 
 def test_lists_may_be_elsewhere_and_name_what_is_elsewhere(memory, tmp_path):
-    memory({"x/a.jsonl": b"", "x/list.paths": b"a.jsonl\nmemory://y/b.jsonl\n", "y/b.jsonl": b""})
+    memory.pipe(
+        {"x/a.jsonl": b"", "x/list.paths": b"a.jsonl\nmemory://y/b.jsonl\n", "y/b.jsonl": b""}
+    )
     (tmp_path / "list.txt").write_text("memory://x/list.paths\nc.jsonl\n")
     (tmp_path / "c.jsonl").touch()
     paths = [source.path for source in find_sources([tmp_path / "list.txt"])]
@@ -190,7 +178,7 @@ def test_lists_may_be_elsewhere_and_name_what_is_elsewhere(memory, tmp_path):
     ids=["folder first", "page first"],
 )
 def test_a_page_of_a_folder_is_read_once(memory, inputs):
-    memory({"x/sub/a.html": b"<p>", "x/b.html": b"<p>"})
+    memory.pipe({"x/sub/a.html": b"<p>", "x/b.html": b"<p>"})
     assert [source.path for source in find_sources(inputs)] == ["memory://x"]
 
 
@@ -215,7 +203,7 @@ def test_damage_of_a_file_is_found_as_on_this_machine(data, tmp_path, memory):
     place = len(data) // 2
     damaged = data[:place] + bytes(byte ^ 255 for byte in data[place : place + 40])
     damaged += data[place + 40 :]
-    memory({"crawl.warc.gz": damaged})
+    memory.pipe({"crawl.warc.gz": damaged})
     (tmp_path / "crawl.warc.gz").write_bytes(damaged)
     found = documents(RemotePath("memory://crawl.warc.gz"))
     assert [one.status for one in found].count("damaged") == 1
@@ -223,11 +211,11 @@ def test_damage_of_a_file_is_found_as_on_this_machine(data, tmp_path, memory):
 
 
 def test_a_file_that_has_become_shorter_is_not_read_on(data, memory):
-    memory({"crawl.warc": gzip.decompress(data)})
+    memory.pipe({"crawl.warc": gzip.decompress(data)})
     path = RemotePath("memory://crawl.warc")
     with path.open() as file:
         file.read(1_000)
-        memory({"crawl.warc": b"short"})
+        memory.pipe({"crawl.warc": b"short"})
         file._close_file()
         with pytest.raises(BrokenSourceError, match="it ends at byte 1,000"):
             file.read(1_000)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
+from warc_records import record
 from webjury.batch.documents import DOCUMENTS, END, ReadOptions
 from webjury.batch.inputs.reading import Reading, ReadingSummary, read_html
 from webjury.batch.inputs.sources import InputSource, find_sources
@@ -64,7 +65,7 @@ def test_a_missing_source_is_reported_as_a_problem(tmp_path, kind):
 
 
 @pytest.mark.parametrize("name", ["a.parquet", "a.warc.gz", "a.warc.zst", "a.jsonl.gz"])
-@pytest.mark.parametrize("data", [b"", b"\x00" * 100, b"no such thing"])
+@pytest.mark.parametrize("data", [b"", bytes(100), b"no such thing", record(b"")])
 def test_a_file_of_another_format_has_a_problem(tmp_path, name, data):
     path = tmp_path / name
     path.write_bytes(data)

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from warc_records import http, record
 from webjury.batch.documents import BrokenSourceError, ReadOptions
 from webjury.batch.inputs.warc import read_warc
 
@@ -22,24 +23,6 @@ ENDINGS = ["warc", "warc.gz", "warc.zst"]
 
 def url(number):
     return f"https://example.org/{number}"
-
-
-def record(body, url="https://example.org/", kind="response", **fields):
-    fields = {
-        "WARC-Type": kind,
-        "WARC-Record-ID": f"<urn:test:{url}>",
-        "WARC-Target-URI": url,
-        "Content-Type": "application/http; msgtype=response",
-        "Content-Length": str(len(body)),
-        **{name.replace("_", "-"): value for name, value in fields.items()},
-    }
-    head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
-    return f"WARC/1.0\r\n{head}\r\n".encode() + body + b"\r\n\r\n"
-
-
-def http(html, kind="text/html; charset=utf-8", status="200 OK", **fields):
-    lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in fields.items())
-    return f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n{lines}\r\n".encode() + html
 
 
 def compress(parts, ending):
@@ -323,10 +306,6 @@ def test_garbage_is_passed_over_in_linear_time_and_little_memory(tmp_path, kind,
 
 def bytes_read():
     return int(Path("/proc/self/io").read_text().split()[1])
-
-
-def test_an_uncompressed_file_with_the_name_of_a_compressed_one_is_reported(tmp_path):
-    assert read(tmp_path, record(http(HTML)), "warc.gz")[2] is not None
 
 
 #: Wrong lengths, computed from the right length of the block and the length of a whole record.
