@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from lxml import etree
 from trafilatura import extract
 
+from languages import ENGLISH, GERMAN
 from markup_pieces import MARKUP, PAGES
 from webjury.extractors.faster.boilerpipe_blocks import read_blocks
 from webjury.extractors.faster.justext_paragraphs import PARAGRAPH_TAGS, read_paragraphs
@@ -125,16 +126,6 @@ def test_what_boilerpy3_has_read_is_kept_as_long_as_the_page() -> None:
 
 
 _MENU = "<ul><li><a href=1>Start</a></li><li><a href=2>Archiv</a></li></ul>"
-_GERMAN = (
-    "Der Ausschuss hat gestern über den Haushalt für das kommende Jahr beraten und dabei "
-    "beschlossen, dass die Gemeinde mehr Geld für Schulen und Straßen ausgeben soll. Die "
-    "Bürgerinnen und Bürger können sich am Montag im Rathaus über die Pläne unterrichten."
-)
-_ENGLISH = (
-    "The committee met yesterday to talk about the budget for the coming year and decided "
-    "that the town should spend more money on schools and roads. Everyone who lives here can "
-    "learn more about these plans at the town hall on Monday, or write a letter before then."
-)
 _CHINESE = (
     "委员会昨天开会讨论了明年的预算\uff0c决定镇上应该在学校和道路上花更多的钱。"
     "住在这里的每个人都可以在星期一到市政厅了解更多关于这些计划的信息\uff0c或者在此之前写信。"
@@ -152,9 +143,9 @@ def test_justext_has_each_stop_list() -> None:
 @pytest.mark.parametrize(
     ("text", "declared", "language", "kept"),
     [
-        (_GERMAN, "", "de", True),
-        (_GERMAN, "en", "de", True),
-        (_ENGLISH, "", "en", True),
+        (GERMAN, "", "de", True),
+        (GERMAN, "en", "de", True),
+        (ENGLISH, "", "en", True),
         # A text of an unknown language is processed as declared, or else as English.
         (_NUMBERS, "", None, True),
         (_NUMBERS, "en", "en", True),
@@ -173,8 +164,8 @@ def test_a_page_is_extracted_with_the_stop_list_of_its_language(
 
 
 def test_each_paragraph_is_one_line() -> None:
-    two = Page(f"{_MENU}<p>{_ENGLISH}</p>{_MENU}<p>{_ENGLISH} Again.</p>{_MENU}")
-    assert JusText().extract(two).splitlines() == [_ENGLISH, f"{_ENGLISH} Again."]
+    two = Page(f"{_MENU}<p>{ENGLISH}</p>{_MENU}<p>{ENGLISH} Again.</p>{_MENU}")
+    assert JusText().extract(two).splitlines() == [ENGLISH, f"{ENGLISH} Again."]
 
 
 def test_long_tags_around_each_other_take_little_memory() -> None:
@@ -182,9 +173,9 @@ def test_long_tags_around_each_other_take_little_memory() -> None:
     root = top = etree.Element("html")
     for number in range(100):
         top = etree.SubElement(top, f"{'x' * 90_000}-{number}")
-    top.text = _ENGLISH
+    top.text = ENGLISH
     paragraphs = read_paragraphs(root)
-    assert [(paragraph.text, paragraph.dom_path) for paragraph in paragraphs] == [(_ENGLISH, "")]
+    assert [(paragraph.text, paragraph.dom_path) for paragraph in paragraphs] == [(ENGLISH, "")]
 
 
 def test_paragraphs_are_the_elements_that_justext_takes_for_them() -> None:

@@ -210,45 +210,33 @@ def test_a_deep_tree_is_read_without_recursion(tag):
     assert_same_tree(deep_tree(tag, 1_100))
 
 
-def _marked() -> list[str]:
-    """Pages that hold the marks by which boilerpy3 begins and ends links."""
-    texts = [
-        f"one {before}\ue00a{mark} two <b>\ue00a</b>{mark} three"
-        for mark in ("start", "end", "starts", "star", "", "start.")
-        for before in ("", "x", " ", "\ue00a")
-    ]
-    return [
-        *(f"{text} <a>{text}</a> {text}<p>{text}" for text in texts),
-        *(f"<title>{text}</title>{text}" for text in texts),
-    ]
-
-
-def _wrapped() -> list[str]:
-    """Lines that are wrapped where a word does not fit."""
-    lines = [
-        f"{'w' * length} one {'w' * (79 - length % 5)} two . {'é' * length}"
-        for length in range(75, 90)
-    ]
-    return [f"<p>{line}<p>{line} <a>{line}</a>{line}" for line in lines]
-
-
-def _spaced_titles() -> list[str]:
-    gaps = [space * length for space in " \n\u3000" for length in (0, 1, 99, 100, 101, 5_000)]
-    return [f"<title>{gap}one{gap}two{gap}</title>x" for gap in gaps]
-
-
-def _headings() -> list[str]:
-    tags = "h h1 xh1 x-h1 h1-x h1x h\u0661 éh1 h1é -h2 hh1".split()
-    return [f"<div><{tag}>one</{tag}>two</div>" for tag in tags]
+#: The marks by which boilerpy3 begins and ends links.
+_MARKED = [
+    f"one {before}\ue00a{mark} two <b>\ue00a</b>{mark} three"
+    for mark in ("start", "end", "starts", "star", "", "start.")
+    for before in ("", "x", " ", "\ue00a")
+]
+#: Lines that are wrapped where a word does not fit.
+_WRAPPED = [
+    f"{'w' * length} one {'w' * (79 - length % 5)} two . {'é' * length}" for length in range(75, 90)
+]
+_GAPS = [space * length for space in " \n\u3000" for length in (0, 1, 99, 100, 101, 5_000)]
+_HEADINGS = "h h1 xh1 x-h1 h1-x h1x h\u0661 éh1 h1é -h2 hh1".split()
 
 
 @pytest.mark.parametrize(
-    "make",
-    [_marked, _wrapped, _spaced_titles, _headings],
-    ids=lambda make: make.__name__.strip("_"),
+    "sources",
+    [
+        [f"{text} <a>{text}</a> {text}<p>{text}" for text in _MARKED],
+        [f"<title>{text}</title>{text}" for text in _MARKED],
+        [f"<p>{line}<p>{line} <a>{line}</a>{line}" for line in _WRAPPED],
+        [f"<title>{gap}one{gap}two{gap}</title>x" for gap in _GAPS],
+        [f"<div><{tag}>one</{tag}>two</div>" for tag in _HEADINGS],
+    ],
+    ids=["marked", "marked titles", "wrapped", "spaced titles", "headings"],
 )
-def test_unusual_pages_are_read_the_same(make):
-    for source in make():
+def test_unusual_pages_are_read_the_same(sources):
+    for source in sources:
         assert_same_tree(html.fromstring(f"<html><body>{source}</body></html>"))
 
 

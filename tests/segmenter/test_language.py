@@ -3,19 +3,10 @@
 import pytest
 from lxml.html import document_fromstring
 
+from languages import ENGLISH, GERMAN
 from webjury.segmenter.language import reported_language
 from webjury.segmenter.page import Page
 
-_GERMAN = (
-    "Der Ausschuss hat gestern über den Haushalt für das kommende Jahr beraten und dabei "
-    "beschlossen, dass die Gemeinde mehr Geld für Schulen und Straßen ausgeben soll. Die "
-    "Bürgerinnen und Bürger können sich am Montag im Rathaus über die Pläne unterrichten."
-)
-_ENGLISH = (
-    "The committee met yesterday to talk about the budget for the coming year and decided "
-    "that the town should spend more money on schools and roads. Everyone who lives here can "
-    "learn more about these plans at the town hall on Monday, or write a letter before then."
-)
 _POLISH = (
     "Komisja zebrała się wczoraj, aby porozmawiać o budżecie na przyszły rok, i postanowiła, "
     "że gmina powinna wydawać więcej pieniędzy na szkoły i drogi. Mieszkańcy mogą dowiedzieć "
@@ -26,7 +17,7 @@ _POLISH = (
 @pytest.mark.parametrize("declared", ["", "fr"])
 @pytest.mark.parametrize(
     ("text", "language"),
-    [(_GERMAN, "de"), (_ENGLISH, "en"), (_POLISH, "pl"), ("1 2 3 4 5 " * 40, None)],
+    [(GERMAN, "de"), (ENGLISH, "en"), (_POLISH, "pl"), ("1 2 3 4 5 " * 40, None)],
 )
 def test_the_text_overrides_the_declaration(text: str, language: str | None, declared: str) -> None:
     page = Page(f"<html lang='{declared}'><p>{text}")
@@ -46,7 +37,7 @@ def test_a_short_text_has_the_declared_language(declared: str, language: str | N
 
 def test_english_is_reported_without_a_careful_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("webjury.segmenter.language.careful_language")
-    assert reported_language(document_fromstring("<p>"), _ENGLISH) == "en"
+    assert reported_language(document_fromstring("<p>"), ENGLISH) == "en"
 
 
 @pytest.mark.parametrize(("declared", "reported"), [("", "zh"), ("zh-TW", "zh"), ("yue", "yue")])

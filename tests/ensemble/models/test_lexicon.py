@@ -9,6 +9,7 @@ import math
 import numpy as np
 import pytest
 
+from languages import GEORGIAN
 from webjury import extract
 from webjury.choices import MODES
 from webjury.ensemble.features.bags import Bags
@@ -161,11 +162,6 @@ _ENGLISH = (
     "The lighthouse was built in the last century, and people who live near the harbour still "
     "say that they know the time of day by its light. "
 )
-#: The same text in a language without training pages.
-_GEORGIAN = (
-    "შუქურა გასულ საუკუნეში აშენდა და ნავსადგურის მახლობლად მცხოვრები ხალხი დღემდე ამბობს, რომ "
-    "დღის დროს მისი სინათლით ცნობენ. "
-)
 
 
 def page(text: str) -> str:
@@ -175,13 +171,13 @@ def page(text: str) -> str:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (_GEORGIAN, False)])
+@pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (GEORGIAN, False)])
 def test_a_language_that_was_not_learned_gives_a_warning(mode, text, is_known):
     warnings = [one for one in extract(page(text), mode=mode).warnings if "unknown words" in one]
     assert len(warnings) == (not is_known)
 
 
-@pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (_GEORGIAN, False)])
+@pytest.mark.parametrize(("text", "is_known"), [(_ENGLISH, True), (GEORGIAN, False)])
 def test_probabilities_are_lower_in_a_language_that_was_not_learned(text, is_known):
     known = shipped("fast").lexicon_.known_share(Case(Page(page(text))).tokens)
     given = np.array([0.2, 0.5, 0.9])
@@ -195,7 +191,7 @@ def test_probabilities_are_lower_in_a_language_that_was_not_learned(text, is_kno
 
 
 def test_the_warning_states_the_share():
-    case = Case(Page(page(_GEORGIAN)))
+    case = Case(Page(page(GEORGIAN)))
     hashes = case.tokens.text.hashes
     others = np.arange(MIN_LEXICON, dtype=np.uint32)
     known = np.unique(np.append(others, hashes[0]))

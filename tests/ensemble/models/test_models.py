@@ -11,7 +11,7 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.training import segment_example
 from webjury.ensemble.models.voter import Voter
-from webjury.errors import InputError, ModelError
+from webjury.errors import ModelError
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
@@ -30,20 +30,6 @@ def test_the_article_is_extracted_without_the_menu(small_models, mode, new_page)
     assert extraction.expected_f1 > 0.5
     assert extraction.warnings == []
     assert extraction.model == extraction.mode == mode
-
-
-@for_every_mode
-@pytest.mark.parametrize("html", ["", "<p>...</p>", "<title>T</title>"])
-def test_a_page_without_words_has_no_content(small_models, mode, html):
-    extraction = extract_by_model(small_models[mode], html)
-    assert (extraction.text, list(extraction.segments)) == ("", [])
-    assert extraction.expected_f1 is None
-
-
-@for_every_mode
-def test_input_that_is_not_html_is_refused(small_models, mode):
-    with pytest.raises(InputError):
-        extract_by_model(small_models[mode], b"%PDF-1.7")
 
 
 @for_every_mode

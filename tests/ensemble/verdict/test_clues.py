@@ -9,6 +9,7 @@ from math import log
 import numpy as np
 import pytest
 
+from languages import GEORGIAN
 from webjury import extract
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.clues import (
@@ -34,12 +35,8 @@ _PAGE = f"<article>{f'<p>{4 * _STORY}</p>' * 3}</article>" + "".join(
     for row, name in enumerate(("Ann", "Bob", "Cyd", "Dan"))
 )
 
-_GEORGIAN_STORY = (
-    "შუქურა გასულ საუკუნეში აშენდა და ნავსადგურის მახლობლად მცხოვრები ხალხი დღემდე ამბობს, რომ "
-    "დღის დროს მისი სინათლით ცნობენ. "
-)
 _GEORGIAN_REMARK = "ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."
-_GEORGIAN = f"<article>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</article>" + "".join(
+_GEORGIAN = f"<article>{f'<p>{4 * GEORGIAN}</p>' * 3}</article>" + "".join(
     f"<div class=c><b>{name}, 3.5.2012 10:1{row}</b><p>{_GEORGIAN_REMARK} {name}.</p></div>"
     for row, name in enumerate(("ანა", "გია", "ნინო", "ლევანი"))
 )
@@ -50,7 +47,7 @@ _GEORGIAN = f"<article>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</article>" + "".joi
     [
         (_PAGE, "fast", False, _REMARK, _STORY),
         # In a language that the models have not learned, they are dropped by default.
-        *((_GEORGIAN, mode, None, _GEORGIAN_REMARK, _GEORGIAN_STORY) for mode in ("fast", "voter")),
+        *((_GEORGIAN, mode, None, _GEORGIAN_REMARK, GEORGIAN) for mode in ("fast", "voter")),
     ],
     ids=["known language", "fast", "voter"],
 )
@@ -75,9 +72,9 @@ _ENTRY = "<div class={}><b>{}</b><p>{}</p><p>{}</p></div>"
     ],
 )
 def test_entries_with_other_lines_stay(mode, line):
-    entry = 2 * _GEORGIAN_STORY
+    entry = 2 * GEORGIAN
     entries = "".join(_ENTRY.format("entry", line.format(row), entry, entry) for row in range(8))
-    page = f"<div class=intro>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</div><div>{entries}</div>"
+    page = f"<div class=intro>{f'<p>{4 * GEORGIAN}</p>' * 3}</div><div>{entries}</div>"
     texts = {extract(page, mode=mode, comments=choice).text for choice in (None, True, False)}
     assert len(texts) == 1
 

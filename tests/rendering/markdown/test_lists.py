@@ -44,22 +44,6 @@ def test_definitions_follow_their_terms(html, markdown):
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
-        ("<ul><li><p>a<p>b<h2>c</h2><p>d</ul>", "a\n\nb\n\n## c\n\nd"),
-        ("<ul><li><ul><li><p>a<p>b<p>c</ul></ul>", "a\n\nb\n\nc"),
-        ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),
-        ("<ul><li>d<ul><li><p>a<p>b<p>c</ul></ul>", "- d\n  - a\n\n    b\n\n    c"),
-        ("<ul><li>d<ul><li><ul><li><p>a<p>b<p>c</ul></ul></ul>", "- d\n  - a\n\n    b\n\n    c"),
-        ("<ul><li><p>a<p>b<p>c<li>d</ul>", "- a\n\n  b\n\n  c\n\n- d"),
-        ("<ol><li><p>a<p>b<p>c</ol>", "1. a\n\n   b\n\n   c"),
-    ],
-)
-def test_a_list_around_an_article_is_none(html, markdown):
-    assert markdown_of(html) == markdown
-
-
-@pytest.mark.parametrize(
-    ("html", "markdown"),
-    [
         ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
         ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
         ("<ol><li>a</ol><ol start=2><li>b</ol><ol start=3><li>c</ol>", "1. a\n\n2. b\n\n3. c"),
@@ -85,20 +69,21 @@ def test_lists_stay_apart_and_items_together(html, markdown):
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
+        # A list around an article is none.
+        ("<ul><li><p>a<p>b<h2>c</h2><p>d</ul>", "a\n\nb\n\n## c\n\nd"),
+        ("<ul><li><ul><li><p>a<p>b<p>c</ul></ul>", "a\n\nb\n\nc"),
+        ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),
+        ("<ul><li>d<ul><li><p>a<p>b<p>c</ul></ul>", "- d\n  - a\n\n    b\n\n    c"),
+        ("<ul><li>d<ul><li><ul><li><p>a<p>b<p>c</ul></ul></ul>", "- d\n  - a\n\n    b\n\n    c"),
+        ("<ul><li><p>a<p>b<p>c<li>d</ul>", "- a\n\n  b\n\n  c\n\n- d"),
+        ("<ol><li><p>a<p>b<p>c</ol>", "1. a\n\n   b\n\n   c"),
+        # Lists of a single item each are one.
         ("<ul><li>a</ul><ul><li>b</ul><p> </p><ul><li>c</ul>", "- a\n- b\n- c"),
         # The good and the bad sides of something.
         ("<ul><li>a<li>b</ul><ul><li>c</ul>", "- a\n- b\n\n* c"),
         ("<ul><li>a</ul>b<ul><li>c</ul>", "- a\n\nb\n\n- c"),
         ("<ul><i>a</i></ul><ul><i>b</i></ul>", "*a*\n\n*b*"),
-    ],
-)
-def test_lists_of_a_single_item_each_are_one(html, markdown):
-    assert markdown_of(html) == markdown
-
-
-@pytest.mark.parametrize(
-    ("html", "markdown"),
-    [
+        # Items are without the numbers that their list gives them.
         ("<ol><li><div>1</div><p>a<li><p>2.</p><p>b</ol>", "1. a\n2. b"),
         ("<ol start=5><li><h3>5</h3><p>a<li><p><b>6.</b><p>b</ol>", "5. a\n6. b"),
         ("<ol><li><p>1</p><p>a<li><p>2.</p><p>b<li>c</ol>", "1. a\n2. b\n3. c"),
@@ -107,22 +92,14 @@ def test_lists_of_a_single_item_each_are_one(html, markdown):
         ("<ol><li><p>1</p><p>a<li><p>9</p><p>b</ol>", "1. 1\n\n   a\n\n2. 9\n\n   b"),
         # The same number in an element that only styles it.
         ("<ol><li><p>1</p>a<li><div><p>2</p><p>b</div></ol>", "1. a\n2. b"),
-    ],
-)
-def test_items_are_without_the_numbers_that_their_list_gives_them(html, markdown):
-    assert markdown_of(html) == markdown
-
-
-@pytest.mark.parametrize(
-    ("html", "markdown"),
-    [
+        # Items that are just headings are text.
         ("<ul><li><h3>a</h3><li><h3>1. b</h3><li>c</ul>", "- a\n- 1\\. b\n- c"),
         ("<ul><li><h3>a</h3>b<li><h3>c</h3>d</ul>", "- ### a\n  b\n- ### c\n  d"),
         ("<ul><li><h3>a</h3><li>b</ul>", "- ### a\n- b"),
         ("<ul><li><h2>a</h2></ul><p>b", "- ## a\n\nb"),
     ],
 )
-def test_items_that_are_just_headings_are_text(html, markdown):
+def test_marks_of_lists_that_say_nothing_are_left_out(html, markdown):
     assert markdown_of(html) == markdown
 
 
