@@ -38,13 +38,18 @@ def test_errors_are_those_of_extract(page, options, error):
         asyncio.run(aextract(page, **({"mode": "fast"} | options)))
 
 
-def test_the_loop_goes_on_and_a_call_that_is_cancelled_leaves_no_process_at_work():
+@pytest.mark.parametrize("is_at_work", [False, True], ids=["starts", "works"])
+def test_the_loop_goes_on_and_a_process_whose_call_is_cancelled_ends(is_at_work):
     before = set(psutil.Process().children())
+    options = {"mode": "fast", "favor": "precision"}
 
     async def cancel():
-        extraction = asyncio.ensure_future(aextract(LONG * 5, mode="fast", favor="precision"))
+        if is_at_work:  # for a call, a process must have started
+            await aextract(PAGE, **options)
+        extraction = asyncio.ensure_future(aextract(LONG * 5, **options))
         while not (new := set(psutil.Process().children()) - before):
             await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
         extraction.cancel()
         await asyncio.gather(extraction, return_exceptions=True)
         return new
