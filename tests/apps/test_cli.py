@@ -38,12 +38,8 @@ def run(*arguments, stdin=b""):
 
 
 @pytest.mark.parametrize("command", list(commands()))
-def test_help_has_an_example(command):
+def test_help_has_an_example_and_fits_a_screen(command):
     assert re.search(r"\n *Examples?[^\n]*:\n +\S*.*webjury ", command.help)
-
-
-@pytest.mark.parametrize("command", list(commands()))
-def test_help_fits_a_screen(command):
     # Of 80 columns, click leaves two empty.
     context = click.Context(command, terminal_width=78, **cli.cli.context_settings)
     n_lines = len(command.get_help(context).splitlines())
@@ -91,14 +87,6 @@ except SystemExit:
     modules = set(done.stdout.splitlines()[-1].split())
     assert "webjury.apps.cli" in modules
     assert not absent & modules
-
-
-@pytest.mark.parametrize("asked", [["--version"], ["extract", ARTICLE]], ids=["version", "extract"])
-def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked, monkeypatch):
-    monkeypatch.setenv("WEBJURY_CORE", "fast")
-    done = run(*asked)
-    told = "WEBJURY_CORE is 'fast': set it to python or compiled, or not at all"
-    assert (done.returncode, done.stdout, done.stderr) == (2, b"", f"webjury: {told}\n".encode())
 
 
 def test_help_has_a_short_name_and_the_version_is_printed():

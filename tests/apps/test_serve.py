@@ -5,9 +5,8 @@ import re
 import signal
 import socket
 import subprocess
-import sys
-from contextlib import contextmanager
 from unittest.mock import Mock
+from urllib.parse import urlsplit
 
 import httpx
 import psutil
@@ -16,11 +15,11 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from in_process import run_webjury
+from servers import serving
 from webjury.apps.server import log
 from webjury.ensemble.models.loading import shipped
 
 PAGE = "<p>A page."
-COMMAND = (sys.executable, "-m", "webjury", "serve", "--port", "0", "--workers", "1")
 
 
 @pytest.mark.parametrize("open_to_others", [False, True])
@@ -99,19 +98,6 @@ def test_too_many_connections_for_the_system_are_reported(monkeypatch):
     assert "give a lower --max-connections" in err
 
 
-@contextmanager
-def serving():
-    """Run a server; yields its process and its port."""
-    with subprocess.Popen(
-        COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        line = process.stdout.readline()
-        try:
-            yield process, int(re.match(r"webjury: http://[0-9.]+:(\d+)/", line)[1])
-        finally:
-            process.terminate()
-
-
 def end(process):
     """Stop a server as Ctrl-C does; return its messages, and check that its workers end."""
     children = psutil.Process(process.pid).children()
@@ -123,19 +109,18 @@ def end(process):
     return errors
 
 
-def send(port, page, size):
+def send(url, page, size):
     """Begin to send a page of the given size."""
-    connection = socket.create_connection(("127.0.0.1", port))
+    address = urlsplit(url)
+    connection = socket.create_connection((address.hostname, address.port), timeout=60)
     head = f"POST /extract/raw HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n"
     connection.sendall((head + page).encode())
-    connection.settimeout(60)
     return connection
 
 
 def test_the_server_prints_its_address_logs_each_request_and_stops_all_workers():
     """A request is one line in the log, without its content or query."""
-    with serving() as (process, port):
-        url = f"http://127.0.0.1:{port}"
+    with serving("--workers", 1, stderr=subprocess.PIPE) as (url, process):
         sent = {"url": "https://secret.example/", "mode": "fast"}
         page = {"content": b"<p>A secret page", "timeout": 60}
         size = len(httpx.post(f"{url}/extract/raw", params=sent, **page).content)
@@ -143,7 +128,7 @@ def test_the_server_prints_its_address_logs_each_request_and_stops_all_workers()
         form = {"html": "<p>A secret page", "url": "https://secret.example/", "mode": "fast"}
         key = httpx.post(f"{url}/verdicts", data=form, timeout=60).headers["Location"]
         httpx.get(f"{url}{key}/content/txt")
-        send(port, "<p>A page that breaks off", size=1_000).close()
+        send(url, "<p>A page that breaks off", size=1_000).close()
         # All requests are logged before the server is told to stop.
         logged = [*(process.stderr.readline() for _ in range(5)), end(process)]
     lines = "".join(logged).splitlines()
@@ -157,11 +142,11 @@ def test_the_server_prints_its_address_logs_each_request_and_stops_all_workers()
 
 
 def test_waiting_clients_get_status_503_when_the_server_stops():
-    with serving() as (process, port):
-        httpx.post(f"http://127.0.0.1:{port}/extract/raw", content=b"<p>Ready", timeout=60)
+    with serving("--workers", 1, stderr=subprocess.PIPE) as (url, process):
+        httpx.post(f"{url}/extract/raw", content=b"<p>Ready", timeout=60)
         psutil.Process(process.pid).children()[0].suspend()
-        with send(port, PAGE, size=len(PAGE)) as connection:
-            httpx.get(f"http://127.0.0.1:{port}/health")
+        with send(url, PAGE, size=len(PAGE)) as connection:
+            httpx.get(f"{url}/health")
             errors = end(process)
             with connection.makefile() as received:
                 answer = received.read()

@@ -1,82 +1,17 @@
-"""Servers for the tests: a real one, started by ``webjury serve``, or one in this process."""
-
-import re
-import socket
-import subprocess
-import sys
-from contextlib import contextmanager
-from threading import Thread  # noqa: TID251 (no extractor runs there)
+"""A server for the tests, and requests to it."""
 
 import httpx
 import pytest
 
-import webjury_small_models
-from webjury.apps import serve as serve_command
-from webjury.apps.server.settings import Settings
+from servers import serving
 
 MAX_MB = 2
 TIMEOUT = 60
-#: A server that trains small models: another program takes the place of ``-m webjury``.
-QUICK_TRAINING = f"""
-import asyncio
-from webjury.apps.cli import main
-
-start = asyncio.create_subprocess_exec
-asyncio.create_subprocess_exec = lambda python, _m, _webjury, *arguments, **options: start(
-    python, {webjury_small_models.__file__!r}, *arguments, **options
-)
-main()
-"""
-
-
-@contextmanager
-def serving(*options, program="from webjury.apps.cli import main; main()"):
-    """Run a server; yields its URL and its process."""
-    with subprocess.Popen(
-        [sys.executable, "-c", program, "serve", "--port", "0", *map(str, options)],
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        try:
-            yield re.search(r"http://\S+(?=/)", process.stdout.readline())[0], process
-        finally:
-            process.terminate()
-
-
-@contextmanager
-def serving_without_workers(**settings):
-    """Run a server in a thread; yields its URL. A request for a worker waits for ever."""
-    server = serve_command._server(Settings(**settings))
-    server.config.lifespan = "off"
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        finally:
-            server.should_exit = True
-            thread.join()
 
 
 @pytest.fixture(scope="session")
 def corrections(tmp_path_factory):
     return tmp_path_factory.mktemp("corrections")
-
-
-@pytest.fixture(scope="session")
-def serve():
-    return serving
-
-
-@pytest.fixture(scope="session")
-def serve_without_workers():
-    return serving_without_workers
-
-
-@pytest.fixture(scope="session")
-def serve_with_quick_training():
-    options = ("--allow-training", "--workers", 1, "--timeout", TIMEOUT)
-    return lambda: serving(*options, program=QUICK_TRAINING)
 
 
 @pytest.fixture(scope="session")

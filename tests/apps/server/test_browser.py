@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from servers import training_server
 from webjury.apps.cli import cli
 from webjury.experiments.data.datasets import load
 
@@ -367,13 +368,13 @@ def test_a_page_that_takes_long_shows_how_long_it_has_taken(page, url):
 
 
 def test_a_model_is_trained_in_one_click_and_tried_beside_the_old_one(
-    any_page, serve_with_quick_training, tmp_path, monkeypatch
+    any_page, tmp_path, monkeypatch
 ):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     page = any_page
-    with serve_with_quick_training() as (url, _):
+    with training_server() as (url, _):
         for name in ("Tides", "Winds", "Fogs"):
             story = f"The {name.lower()} come in at noon, and are gone by six in the morning. " * 9
             source = f"<title>{name}</title><nav>About {name}</nav><h1>{name}</h1><p>{story}"

@@ -9,6 +9,7 @@ import httpx
 import psutil
 import pytest
 
+from servers import serving, serving_without_workers
 from webjury.apps.server.clients import client_of
 
 HEADER = b"POST /extract/raw?mode=fast HTTP/1.1\r\nHost: localhost\r\n"
@@ -38,10 +39,10 @@ def answer_of(connection):
 
 
 @pytest.fixture(scope="module")
-def small(serve):
+def small():
     """The URL and the process of a server with little of everything, whose worker is ready."""
     limits = ("--max-connections", 20, "--max-mb", 2, "--max-total-mb", 4, "--workers", 1)
-    with serve(*limits, "--timeout", WAIT_S) as (url, process):
+    with serving(*limits, "--timeout", WAIT_S) as (url, process):
         httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
         yield url, psutil.Process(process.pid)
 
@@ -86,15 +87,15 @@ def send_until_closed(connections):
                 is_open.remove(connection)
 
 
-def test_a_connection_ends_if_a_request_does_not_arrive(serve_without_workers):
+def test_a_connection_ends_if_a_request_does_not_arrive():
     """This holds after a first request as well, and for any slow client."""
-    with serve_without_workers(timeout=1) as url, ExitStack() as stack:
+    with serving_without_workers(timeout=1) as url, ExitStack() as stack:
         send_until_closed([stack.enter_context(connect(url, sent)) for sent in UNFINISHED])
 
 
-def test_a_client_that_sends_too_slowly_is_refused(serve_without_workers, caplog):
+def test_a_client_that_sends_too_slowly_is_refused(caplog):
     with (
-        serve_without_workers(timeout=0.5) as url,
+        serving_without_workers(timeout=0.5) as url,
         connect(url, BODY % 1_000 + PAGE) as connection,
     ):
         answer = answer_of(connection)
@@ -103,9 +104,9 @@ def test_a_client_that_sends_too_slowly_is_refused(serve_without_workers, caplog
     assert "Traceback" not in caplog.text
 
 
-def test_a_connection_is_refused_if_all_others_have_a_request(serve_without_workers):
+def test_a_connection_is_refused_if_all_others_have_a_request():
     with (
-        serve_without_workers(max_connections=1, timeout=WAIT_S) as url,
+        serving_without_workers(max_connections=1, timeout=WAIT_S) as url,
         connect(url, BODY % len(PAGE) + PAGE),
     ):
         time.sleep(0.5)

@@ -7,6 +7,8 @@ import aiohttp
 import psutil
 import pytest
 
+from servers import serving
+
 PAGE = "<title>{n}</title><article><h1>Lamp</h1><p>Lamp {n} is old. " + (
     "The lamp of this tower turns once in twenty seconds, all night long and all year. " * 9
 )
@@ -47,12 +49,12 @@ async def send_all(url, disturb):
 
 
 @pytest.mark.filterwarnings("ignore:Sending a large body:ResourceWarning")
-def test_100_requests_some_poisoned_with_a_worker_killed(serve):
+def test_100_requests_some_poisoned_with_a_worker_killed():
     async def disturb():
         await asyncio.sleep(0.2)
         psutil.Process(process.pid).children()[0].kill()
 
-    with serve("--max-mb", 2, "--workers", 2, "--timeout", DEADLINE_S) as (url, process):
+    with serving("--max-mb", 2, "--workers", 2, "--timeout", DEADLINE_S) as (url, process):
         answers = asyncio.run(send_all(url, disturb))
     assert len(answers) == N_REQUESTS
     for n, (status, answer, late_s) in enumerate(answers):

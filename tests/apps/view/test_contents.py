@@ -3,11 +3,6 @@
 from webjury.apps.view.contents import Contents
 
 
-def test_short_content_is_complete():
-    contents = Contents("<p>A lamp.</p>", "A lamp.", "A lamp.")
-    assert contents.beginning(100) is contents
-
-
 def test_html_is_closed_where_it_is_cut():
     html = "<ul>" + "<li>A <b>lamp</b>.</li>" * 99 + "</ul>"
     cut = Contents(html, "- A **lamp**.\n" * 99, "A lamp.\n" * 99).beginning(50)

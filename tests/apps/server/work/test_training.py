@@ -7,6 +7,7 @@ import httpx
 import pytest
 from starlette.testclient import TestClient
 
+from servers import training_server
 from webjury.apps.server.app import create_app
 from webjury.apps.server.settings import Settings
 from webjury.ensemble.models.loading import shipped
@@ -22,14 +23,14 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def client(serve_with_quick_training, folder):
+def client(folder):
     """A server that may train, on corrections only."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("WEBJURY_DATA", str(folder / "data"))
         patch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         patch.chdir(folder)
         with (
-            serve_with_quick_training() as (url, _),
+            training_server() as (url, _),
             httpx.Client(base_url=url, timeout=120, follow_redirects=True) as client,
         ):
             yield client
