@@ -147,17 +147,22 @@ def test_the_name_of_the_site_is_no_headline():
     )
 
 
-def test_a_heading_that_links_to_the_first_page_is_no_headline():
-    html = "<h2><a href=/>Safety of Ships</a></h2><p>Text"
-    head = "<title>Lamps - Overview | Safety of Ships</title>"
-    found = rendered(html, "Safety of Ships", head=head)
-    assert found == "<h1>Lamps - Overview</h1><p>Text</p>"
-
-
-def test_a_label_that_no_title_has_is_left_out():
-    html = "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text"
-    found = rendered(html, "Title: The lamp", head="<title>[2401.1] The lamp</title>")
-    assert found == "<h1> The lamp</h1><p>Text</p>"
+@pytest.mark.parametrize(
+    ("heading", "title", "headline"),
+    [
+        # A heading that links to the first page is no headline, and neither is a row of buttons.
+        ("<h2><a href=/>Ships</a></h2>", "Lamps - Overview | Ships", "Lamps - Overview"),
+        ("<h1><button>Copy</button></h1>", "Quickstart", "Quickstart"),
+        ("<h1><a href=/a>Copy</a> <a href=/b>Ask</a></h1>", "Quickstart", "Quickstart"),
+        # A button beside the headline is left out, and so is a label that no title has.
+        ("<h1>Lamp <button>Copy path</button></h1>", "lamp in ships - Tide", "Lamp"),
+        ("<h1><i>Title:</i> <b>The lamp</b></h1>", "[2401.1] The lamp", " The lamp"),
+    ],
+)
+def test_links_buttons_and_labels_are_no_headline(heading, title, headline):
+    html = f"<main>{heading}<p>Text</main>"
+    found = rendered(html, Page(heading).text, head=f"<title>{title}</title>")
+    assert found == f"<h1>{headline}</h1><p>Text</p>"
 
 
 ABOVE = "<h1>What keepers do</h1>"
@@ -185,21 +190,6 @@ def test_the_only_main_heading_above_the_content_is_its_headline(html, is_found)
     declared = "<h1>Why a lamp is lit when what we see is night</h1>"
     expected = f"{ABOVE if is_found else declared}<p>Text</p>"
     assert rendered(html, *dropped, head=similar) == expected
-
-
-@pytest.mark.parametrize(
-    "part", ["<button>Copy</button>", "<a href=/a>Copy</a> <a href=/b>Ask</a>"]
-)
-def test_a_row_of_buttons_is_no_headline(part):
-    html = f"<h1>{part}</h1><p>Text"
-    found = rendered(html, "Copy", "Copy Ask", head="<title>Quickstart</title>")
-    assert found == "<h1>Quickstart</h1><p>Text</p>"
-
-
-def test_a_heading_with_one_button_may_be_the_headline():
-    html = "<main><h1>Macro lamp <button>Copy path</button></h1><p>Text</main>"
-    found = rendered(html, "Macro lamp Copy path", head="<title>lamp in ships - Tide</title>")
-    assert found == "<h1>Macro lamp</h1><p>Text</p>"
 
 
 @pytest.mark.parametrize("number", ["2.2 ", "A.1. ", ""])
