@@ -101,7 +101,7 @@ def test_threads_get_the_same_part() -> None:
     n_links = 3_000
     links = "".join(f"<p><a href=/{number}>one</a>" for number in range(n_links))
     wanted = [f"https://a.org/{number}" for number in range(n_links)]
-    for _ in range(5):
+    for _ in range(2):
         page = Page(links, url="https://a.org/b")
         part = KeptPart.lazy(partial(KeptContent.of, page, [(0, len(page.text))]))
         with ThreadPoolExecutor(4) as threads:

@@ -106,7 +106,7 @@ def test_a_link_that_a_wiki_adds_is_kept_where_it_parts_two_words():
 
 
 def test_many_notes_take_linear_time():
-    numbers = range(3_000)
+    numbers = range(1_000)
     text = "".join(f"<p>a<sup id=r{n}><a href=#n{n}>{n}</a></sup>" for n in numbers)
     notes = "".join(f"<li id=n{n}>b <a href=#r{n}>↩</a>" for n in numbers)
-    assert to_markdown(html_of(f"{text}<ol>{notes}</ol>")).count("[^2999]") == 2
+    assert to_markdown(html_of(f"{text}<ol>{notes}</ol>")).count("[^999]") == 2
