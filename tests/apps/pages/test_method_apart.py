@@ -10,7 +10,7 @@ from webjury.apps.pages.method_apart import plugin_method
 from webjury.apps.pages.method_folders import fill_method_folders
 from webjury.errors import ModelError
 
-#: A plug-in that does what a page says, and loads what it finds, which may be anything.
+#: A plug-in that does what a page says, and prints when it is imported.
 _MEAN = """
 import os, signal, sys, time
 from webjury import Extractor

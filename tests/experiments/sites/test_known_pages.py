@@ -19,13 +19,15 @@ def story(subject: str) -> str:
     )
 
 
+def page_about(subject: str) -> str:
+    address = f'<link rel="canonical" href="https://example.org/{subject}">'
+    return f"{address}<p>{story(subject)}</p><p>{TEASER}</p><p>Sign in</p>"
+
+
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory) -> list[Outcome]:
     folder = tmp_path_factory.mktemp("pages")
-    page = (
-        '<link rel="canonical" href="https://example.org/{}"><p>{}</p><p>{}</p><p>Sign in</p>'
-    ).format
-    write_pages(folder, {of: (page(of, story(of), TEASER), story(of)) for of in STORIES})
+    write_pages(folder, {subject: (page_about(subject), story(subject)) for subject in STORIES})
     probabilities = {
         page.name: {"fast": np.array([0.9, 0.8, 0.1])[: len(Case(page.parse()))]}
         for page in load(str(folder))

@@ -1,7 +1,10 @@
 """Shortened copies of training pages: the article and its gold standard are cut in the same way."""
 
+from concurrent.futures import ProcessPoolExecutor
+
 import pytest
 
+from webjury import parallel
 from webjury.errors import DataError
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.validation.shortening import (
@@ -142,7 +145,9 @@ def test_the_error_names_a_page_that_is_no_html():
 def test_copies_depend_on_no_other_page_and_no_process():
     pages = [page_of(paragraphs(12), name=name) for name in "abcdefghi"]
     few = page_of(paragraphs(3), name="few")
-    copies = shortened_copies([*pages, few], 1, seed=3, processes=2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parallel, "ProcessPoolExecutor", ProcessPoolExecutor)
+        copies = shortened_copies([*pages, few], 1, seed=3, processes=2)
     expected = {f"{page.name}#shortened": shorten(page, f"3 {page.name}") for page in pages}
     assert {copy.name: copy for copy in copies} == expected
     assert len(copies) == len(pages)
