@@ -31,16 +31,9 @@ def cluster():
 
 def assert_equal_runs(crawl, folder, options=FAST, report_progress=lambda *_: None):
     """Run on the cluster and on this machine; return the summary of both."""
-    local = run([crawl], folder / "local", options, workers=2, shard_size=20)
-    clustered = run(
-        [crawl],
-        folder / "ray",
-        options,
-        report_progress=report_progress,
-        engine="ray",
-        workers=2,
-        shard_size=20,
-    )
+    plan = {"workers": 2, "shard_size": 20}
+    local = run([crawl], folder / "local", options, **plan)
+    clustered = run([crawl], folder / "ray", options, None, report_progress, engine="ray", **plan)
     assert clustered.counts == local.counts
     assert clustered.sites == local.sites
     assert rows_of(folder / "ray").equals(rows_of(folder / "local"))

@@ -17,13 +17,13 @@ FAST = DocumentExtractor(Options(mode="fast"))
 @contextmanager
 def work_here():
     """Let this process do what is left to one worker; several workers are processes, as always."""
-    make_workers = passes.make_workers
+    in_processes = passes.make_workers
+
+    def make_workers(n, work):
+        return PoolHere(n) if n == 1 else in_processes(n, work)
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            passes,
-            "make_workers",
-            lambda n, work: PoolHere(n) if n == 1 else make_workers(n, work),
-        )
+        patch.setattr(passes, "make_workers", make_workers)
         yield
 
 

@@ -8,7 +8,6 @@ import sys
 import time
 
 import pyarrow as pa
-import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
 
@@ -44,7 +43,7 @@ def batch(*arguments):
 
 
 def rows(corpus):
-    return ds.dataset(corpus, format="parquet").to_table().to_pylist()
+    return rows_of(corpus).to_pylist()
 
 
 def test_a_crawl_becomes_a_corpus_with_a_summary(crawl, corpus):
