@@ -43,18 +43,14 @@ def served(waiting, n_things, *, max_waiting=100, leaving=()):
 
 
 @pytest.mark.parametrize(
-    ("waiting", "order"),
-    [("aaa", "aaa"), ("aaab", "abaa"), ("aaabbc", "abcaba"), ("abab", "abab")],
+    ("waiting", "leaving", "order"),
+    [
+        *(("aaa", [], "aaa"), ("aaab", [], "abaa"), ("aaabbc", [], "abcaba"), ("abab", [], "abab")),
+        *(("ab", [0], "b"), ("aab", [0], "ab"), ("aab", [1], "ab")),
+    ],
 )
-def test_clients_get_things_in_turn(waiting, order):
-    assert served(waiting, len(waiting)) == (order, "", 0)
-
-
-@pytest.mark.parametrize(
-    ("waiting", "leaving", "order"), [("ab", [0], "b"), ("aab", [0], "ab"), ("aab", [1], "ab")]
-)
-def test_who_has_left_gets_nothing(waiting, leaving, order):
-    assert served(waiting, 2, leaving=leaving) == (order, "", 0)
+def test_clients_that_have_not_left_get_things_in_turn(waiting, leaving, order):
+    assert served(waiting, len(waiting), leaving=leaving) == (order, "", 0)
 
 
 @pytest.mark.parametrize(
