@@ -33,10 +33,6 @@ def commands(command: click.Command = cli.cli, path: str = "webjury"):
             yield from commands(command.get_command(context, name), f"{path} {name}")
 
 
-def run(*arguments, stdin=b""):
-    return subprocess.run([COMMAND, *arguments], input=stdin, capture_output=True, check=False)
-
-
 @pytest.mark.parametrize("command", list(commands()))
 def test_help_has_an_example_and_fits_a_screen(command):
     assert re.search(r"\n *Examples?[^\n]*:\n +\S*.*webjury ", command.help)
@@ -249,7 +245,8 @@ def test_a_closed_stream_is_one_error(redirection, code, message, tmp_path):
 
 def test_an_encoding_that_lacks_a_character_is_one_error(monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", "latin-1")
-    done = run("extract", "--mode", "fast", "-", stdin="<p>Marta Olić.".encode())
+    line, page = [COMMAND, "extract", "--mode", "fast", "-"], "<p>Marta Olić.".encode()
+    done = subprocess.run(line, input=page, capture_output=True, check=False)
     lacks = "the encoding latin-1 lacks the character '\\u0107'; set PYTHONIOENCODING to utf-8"
     assert done.returncode == 2
     assert done.stderr.decode().splitlines()[-1] == f"webjury: cannot write the output: {lacks}"
