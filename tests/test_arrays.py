@@ -26,9 +26,7 @@ def test_the_best_run_has_the_largest_sum(values: list[int]) -> None:
         ([0, 3, 0], (0, 2)),
     ],
 )
-def test_of_equal_runs_the_best_begins_first_and_then_ends_first(
-    values: list[int], run: tuple[int, int]
-) -> None:
+def test_of_equal_runs_the_best_begins_first_and_then_ends_first(values, run):
     assert best_run(np.array(values, dtype=np.float64)) == run
 
 

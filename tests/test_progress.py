@@ -79,9 +79,7 @@ def start() -> Start:
     ],
     ids=["nested", "slow", "uncounted"],
 )
-def test_a_line_says_what_is_done_and_left_while_nothing_returns(
-    start: Start, code: str, line: str
-) -> None:
+def test_a_line_says_what_is_done_and_left_while_nothing_returns(start, code, line):
     with start(code) as process:
         assert process.stderr
         assert any(re.fullmatch(line, said) for said in process.stderr)
@@ -124,9 +122,7 @@ def test_work_goes_on_when_nobody_reads_its_lines(start: Start) -> None:
         assert process.communicate("\n", timeout=60)[0] == "result\n"
 
 
-def test_on_a_terminal_the_outer_loop_has_a_bar(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_terminal_the_outer_loop_has_a_bar(capsys, monkeypatch):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     folds = [list(track("xy", 2, "Trees")) for _ in track("abc", 3, "Folds")]
     assert folds == [["x", "y"]] * 3
@@ -135,9 +131,7 @@ def test_on_a_terminal_the_outer_loop_has_a_bar(
     assert "Trees" not in shown
 
 
-def test_a_run_of_tests_says_how_many_are_done(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_of_tests_says_how_many_are_done(pytester, monkeypatch):
     monkeypatch.setenv(INTERVAL_VARIABLE, "0.05")
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # for a quick start
     pytester.makeconftest(CONFTEST.read_text(encoding="utf-8"))

@@ -32,9 +32,7 @@ def test_on_a_certain_page_the_result_is_that_of_mode_fast(favor: Favor) -> None
 
 @pytest.mark.parametrize("favor", FAVORS)
 @pytest.mark.parametrize("comments", [None, True, False])
-def test_on_an_uncertain_page_the_result_is_that_of_the_voter(
-    favor: Favor, comments: bool | None
-) -> None:
+def test_on_an_uncertain_page_the_result_is_that_of_the_voter(favor, comments):
     found = cascade(-1.0).verdict(ARTICLE, favor, comments=comments).extraction()
     voter = verdict_of_voter(shipped_voter("voter"), ARTICLE, favor, comments=comments).extraction()
     assert (found.text, found.segments) == (voter.text, voter.segments)
@@ -74,9 +72,7 @@ def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -
         *(f'{{"threshold": {value}}}' for value in ("null", '"x"', "NaN", "1e400", "1" * 400)),
     ],
 )
-def test_a_missing_or_wrong_file_of_the_threshold_is_an_error(
-    text: str | None, tmp_path: Path
-) -> None:
+def test_a_missing_or_wrong_file_of_the_threshold_is_an_error(text, tmp_path):
     path = tmp_path / "cascade.json"
     if text is not None:
         path.write_text(text)

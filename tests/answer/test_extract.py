@@ -51,9 +51,7 @@ def test_the_selector_chooses_among_the_given_jurors() -> None:
         ("<script></script>JavaScript runs. " + "It is a language of browsers. " * 9, ""),
     ],
 )
-def test_a_page_whose_text_scripts_may_write_has_a_warning(
-    html: str, mode: str, warning: str
-) -> None:
+def test_a_page_whose_text_scripts_may_write_has_a_warning(html, mode, warning):
     found = [one for one in extract(html, mode).warnings if "text: " in one]
     assert [one[: len(warning)] for one in found] == ([warning] if warning else [])
 
@@ -146,8 +144,6 @@ def test_a_name_in_place_of_a_page_is_a_warning(source: str, timeout: float | No
         ({"model": str(MODEL_FOLDER / "fast.json")}, "the model is of mode fast, not voter"),
     ],
 )
-def test_an_option_that_mode_or_model_do_not_support_is_an_error(
-    options: dict[str, object], message: str
-) -> None:
+def test_an_option_that_mode_or_model_do_not_support_is_an_error(options, message):
     with pytest.raises(OptionError, match=message):
         extract_page(ARTICLE, Options(**options))

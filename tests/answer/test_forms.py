@@ -45,9 +45,7 @@ def test_a_dict_has_all_attributes_and_the_markdown(extraction: Extraction) -> N
     assert "\n" not in extraction.to_json(indent=None)
 
 
-def test_segments_can_be_left_out_and_a_changed_dict_changes_no_extraction(
-    extraction: Extraction,
-) -> None:
+def test_segments_can_be_left_out_and_a_changed_dict_changes_no_extraction(extraction):
     record = extraction.to_dict()
     record.pop("segments").clear()
     assert extraction.segments
@@ -115,18 +113,14 @@ def test_segments_are_rows_of_a_data_frame(library: str, extraction: Extraction)
 
 
 @pytest.mark.usefixtures("library")
-def test_columns_have_the_same_types_without_segments_and_without_probabilities(
-    extraction: Extraction,
-) -> None:
+def test_columns_have_the_same_types_without_segments_and_without_probabilities(extraction):
     first = replace(extraction.segments[0], probability=None)
     verdicts = (extraction, replace(extraction, segments=[]), replace(extraction, segments=[first]))
     types = [list(map(str, verdict.segments_frame().dtypes)) for verdict in verdicts]
     assert types[0] == types[1] == types[2]
 
 
-def test_without_a_library_for_data_frames_the_error_says_what_to_install(
-    extraction: Extraction, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_library_for_data_frames_the_error_says_what_to_install(extraction, monkeypatch):
     monkeypatch.setitem(sys.modules, "pandas", None)
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(MissingLibraryError, match=r"; run: pip install pandas$"):

@@ -125,9 +125,7 @@ def test_an_extractor_that_reads_a_template_reads_the_page_without_it(juror: str
     assert "zebra" not in extract(source, mode="selector", jurors=[juror]).text
 
 
-def test_an_extractor_does_not_read_a_page_again_without_a_sign(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_extractor_does_not_read_a_page_again_without_a_sign(monkeypatch):
     page = Page(f"{_LAMP}<p>By Ann Mills <i style='display:none'>|</i> on the coast{_LAMP}")
     case = Case(page, run_extractors(page, ["bte"]))
     monkeypatch.setattr(seen, "_rerun_juror", None)
@@ -205,9 +203,7 @@ def test_the_sign_of_a_box_is_no_hidden_text() -> None:
         (1_000, 30, []),
     ],
 )
-def test_a_warning_says_if_much_hidden_text_was_dropped(
-    shown: int, hidden: int, warnings: list[str]
-) -> None:
+def test_a_warning_says_if_much_hidden_text_was_dropped(shown, hidden, warnings):
     html = f"<p>{'lamp ' * shown}</p><div style='visibility:hidden'>{'oil ' * hidden}</div>"
     case = Case(Page(html))
     assert seen.drop_hidden(case, [True] * len(case)).warnings == warnings

@@ -58,9 +58,7 @@ def found(templates: Templates, address: str) -> str | None:
         (None, ["", " ", "http://", "http://[", "http://[bad]/", "http://example.com\u2100/"]),
     ],
 )
-def test_a_template_is_found_by_host(
-    templates: Templates, file: str | None, addresses: list[str]
-) -> None:
+def test_a_template_is_found_by_host(templates, file, addresses):
     assert [found(templates, address) for address in addresses] == [file] * len(addresses)
 
 
@@ -72,9 +70,7 @@ def test_a_template_named_exactly_as_the_host_goes_first(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("as_path", [str, Path])
-def test_a_folder_is_read_at_each_call_unless_it_was_read_before(
-    folder: Path, as_path: type
-) -> None:
+def test_a_folder_is_read_at_each_call_unless_it_was_read_before(folder, as_path):
     templates = Templates.read(as_path(folder))
     assert webjury.extract(_ARTICLE, url=_HERE, templates=as_path(folder)).mode == "template"
     for path in folder.iterdir():
@@ -117,9 +113,7 @@ def test_a_file_is_the_template_of_every_page(folder: Path) -> None:
     ],
     ids=["missing", "empty", "malformed", "two for a host"],
 )
-def test_templates_that_cannot_be_used_are_named(
-    tmp_path: Path, files: dict[str, str], given: str, error: str
-) -> None:
+def test_templates_that_cannot_be_used_are_named(tmp_path, files, given, error):
     for name, source in files.items():
         (tmp_path / name).write_text(source)
     with pytest.raises(TemplateError) as raised:
@@ -127,9 +121,7 @@ def test_templates_that_cannot_be_used_are_named(
     assert str(raised.value) == error.format(tmp_path)
 
 
-def test_a_folder_that_cannot_be_read_is_named(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_cannot_be_read_is_named(folder, monkeypatch):
     refused = PermissionError(errno.EACCES, "Permission denied")
     monkeypatch.setattr(Path, "iterdir", Mock(side_effect=refused))
     with pytest.raises(TemplateError) as raised:
@@ -180,9 +172,7 @@ _IMAGE = "<img src=https://example.com/lamp.png width=400>"
     ],
 )
 @pytest.mark.parametrize("text", ["", "One line of words."])
-def test_selected_elements_without_text_are_empty_in_all_forms(
-    html: str, text: str, selected: str
-) -> None:
+def test_selected_elements_without_text_are_empty_in_all_forms(html, text, selected):
     page = Page(f"<div>{html}</div>{text}")
     extraction = extract_by_template(page, Template.parse(selected, "t.tpl"))
     assert extraction.to_html(links=True, images=True) == ""
@@ -263,9 +253,7 @@ _COM, _ORG = "https://example.com/a", "http://www.example.org/b"
         ("", "fast"),
     ],
 )
-def test_without_a_url_the_address_is_read_from_the_page(
-    templates: Templates, head: str, file: str
-) -> None:
+def test_without_a_url_the_address_is_read_from_the_page(templates, head, file):
     page = _ARTICLE.replace("<head>", f"<head>{head}")
     assert webjury.extract(page, "fast", templates=templates).model == file
 

@@ -22,9 +22,7 @@ from webjury.apps.cli import main
 
 
 @pytest.mark.parametrize("library", ["sklearn", "matplotlib"])
-def test_the_reproduction_checks_its_libraries_before_it_reads_data(
-    library: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_reproduction_checks_its_libraries_before_it_reads_data(library, tmp_path, monkeypatch):
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "missing"))
     # With None, Python refuses to import the module.
     monkeypatch.setitem(sys.modules, library, None)

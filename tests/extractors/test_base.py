@@ -1,7 +1,6 @@
 """The base class of extractors: when an extractor runs, and how it fails."""
 
 import importlib.metadata
-from collections.abc import Callable
 from typing import ClassVar
 
 import pytest
@@ -71,9 +70,7 @@ def test_an_extractor_does_not_run_on_a_page_without_words(source: str) -> None:
         (_UnspeakableError(), "failing: failed with _UnspeakableError"),
     ],
 )
-def test_the_error_of_any_failure_has_the_extractor_and_the_cause(
-    error: Exception, message: str
-) -> None:
+def test_the_error_of_any_failure_has_the_extractor_and_the_cause(error, message):
     with pytest.raises(ExtractorError) as raised:
         _Failing(error).extract(Page("One"))
     assert str(raised.value) == message
@@ -93,9 +90,7 @@ def test_interrupts_are_not_caught(error: BaseException) -> None:
     [lambda missing: missing.extract(Page("One")), lambda missing: missing.version],
     ids=["text", "version"],
 )
-def test_the_error_of_a_missing_library_has_the_install_command(
-    ask: Callable[[Extractor], str],
-) -> None:
+def test_the_error_of_a_missing_library_has_the_install_command(ask):
     with pytest.raises(MissingExtractorError) as raised:
         ask(_Missing())
     assert str(raised.value) == (
@@ -112,9 +107,7 @@ def test_the_error_of_a_missing_library_has_the_install_command(
         (ImportError(), "ImportError; install what is missing"),
     ],
 )
-def test_the_error_names_what_is_missing_if_it_is_another_library(
-    error: ImportError, reason: str
-) -> None:
+def test_the_error_names_what_is_missing_if_it_is_another_library(error, reason):
     """The library itself, here webjury, is installed."""
     with pytest.raises(MissingExtractorError) as raised:
         _Failing(error).extract(Page("One"))

@@ -142,9 +142,7 @@ def root_log() -> Iterator[io.StringIO]:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_nothing_is_printed_or_logged(
-    name: str, capfd: pytest.CaptureFixture[str], root_log: io.StringIO
-) -> None:
+def test_nothing_is_printed_or_logged(name, capfd, root_log):
     for html in [_ARTICLE.read_text(encoding="utf-8"), *_ODD.values()]:
         outcome(name, html)
     assert root_log.getvalue() == ""

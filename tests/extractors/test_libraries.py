@@ -155,9 +155,7 @@ def test_justext_has_each_stop_list() -> None:
     ],
     ids=lambda value: str(value)[:10],
 )
-def test_a_page_is_extracted_with_the_stop_list_of_its_language(
-    text: str, declared: str, language: str | None, kept: bool
-) -> None:
+def test_a_page_is_extracted_with_the_stop_list_of_its_language(text, declared, language, kept):
     page = Page(f"<html lang='{declared}'><body>{_MENU}<p>{text}</p>{_MENU}</body></html>")
     assert page.language == language
     assert JusText().extract(page) == (text.strip() if kept else "")

@@ -72,9 +72,7 @@ def test_the_documented_extractor_is_short() -> None:
 
 
 @pytest.mark.usefixtures("installed")
-def test_all_extractors_include_one_that_is_installed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_extractors_include_one_that_is_installed(tmp_path, monkeypatch):
     work_here(monkeypatch)
     (tmp_path / "html").mkdir()
     (tmp_path / "html" / "lamp.html").write_text(_PAGE)

@@ -194,9 +194,7 @@ def test_a_file_is_read(tmp_path: Path, data: bytes) -> None:
         (b"h1\r\nclass=\xc4", ":2: not UTF-8 (unexpected end of data)"),
     ],
 )
-def test_the_error_of_a_malformed_file_has_its_path(
-    tmp_path: Path, data: bytes, message: str
-) -> None:
+def test_the_error_of_a_malformed_file_has_its_path(tmp_path, data, message):
     path = tmp_path / "t.tpl"
     path.write_bytes(data)
     with pytest.raises(TemplateError) as raised:
@@ -207,9 +205,7 @@ def test_the_error_of_a_malformed_file_has_its_path(
 @pytest.mark.parametrize(
     ("name", "reason"), [("none.tpl", "No such file or directory"), (".", "Is a directory")]
 )
-def test_the_error_of_an_unreadable_file_has_its_path(
-    tmp_path: Path, name: str, reason: str
-) -> None:
+def test_the_error_of_an_unreadable_file_has_its_path(tmp_path, name, reason):
     with pytest.raises(TemplateError) as raised:
         Template.read(tmp_path / name)
     assert str(raised.value) == f"cannot read template {tmp_path / name}: {reason}"

@@ -73,9 +73,7 @@ def test_an_empty_page_stays_empty(html):
         ("<a href='https://x.example/'></a>w ", "w "),
     ],
 )
-def test_elements_of_a_kind_are_dropped_at_once(
-    piece: str, cleaned: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_elements_of_a_kind_are_dropped_at_once(piece, cleaned, monkeypatch):
     """If elements are dropped one by one, lxml joins the texts every time: 300 kB took 11 s."""
     monkeypatch.delattr(HtmlMixin, "drop_tag")
     monkeypatch.delattr(HtmlMixin, "drop_tree")

@@ -136,9 +136,7 @@ def test_a_single_small_heading_is_a_line_of_the_text(above: str, below: str, ta
         ("h1", "Lamps burn all night. " * 10, "h1"),
     ],
 )
-def test_a_long_heading_of_several_sentences_is_a_paragraph(
-    tag: str, text: str, shown: str
-) -> None:
+def test_a_long_heading_of_several_sentences_is_a_paragraph(tag, text, shown):
     assert f"<{shown}>{text[:10]}" in whole(f"<p>One</p><{tag}>{text}</{tag}><p>Two")
 
 

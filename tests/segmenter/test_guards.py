@@ -15,9 +15,7 @@ _CASES = [
 
 
 @pytest.mark.parametrize(("tag", "before", "most", "limit"), _CASES)
-def test_a_page_exceeds_a_limit_only_beyond_it(
-    tag: str, before: str, most: int, limit: str
-) -> None:
+def test_a_page_exceeds_a_limit_only_beyond_it(tag, before, most, limit):
     assert Page(before + tag * most).exceeded_limit is None
     assert f" {limit} are more than " in str(Page(before + tag * (most + 1)).exceeded_limit)
 

@@ -41,9 +41,7 @@ def test_english_is_reported_without_a_careful_look(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize(("declared", "reported"), [("", "zh"), ("zh-TW", "zh"), ("yue", "yue")])
-def test_cantonese_is_reported_only_if_it_is_declared(
-    declared: str, reported: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cantonese_is_reported_only_if_it_is_declared(declared, reported, monkeypatch):
     """The detector takes some Chinese pages for Cantonese; we may not commit any of these."""
     monkeypatch.setattr("webjury.segmenter.language.careful_language", lambda _: "yue")
     root = document_fromstring(f"<html lang='{declared}'><p>")

@@ -35,9 +35,7 @@ def test_elements_that_state_something_are_found_in_the_whole_page() -> None:
         ('<script type="application/ld+json"></script>', False),
     ],
 )
-def test_linked_data_is_read_that_may_hold_an_article_or_a_recipe(
-    script: str, is_read: bool
-) -> None:
+def test_linked_data_is_read_that_may_hold_an_article_or_a_recipe(script, is_read):
     found = Page(f"<p>One</p>{script}").declarations
     assert len(found.linked_data) == is_read
     assert all(source in script for source in found.linked_data)

@@ -16,7 +16,5 @@ from webjury import Page
     ],
     ids=range(6),
 )
-def test_headings_have_their_text_on_one_line_unless_they_are_within_several_others(
-    html: str, texts: list[str]
-) -> None:
+def test_headings_have_their_text_on_one_line_unless_they_are_within_several_others(html, texts):
     assert [heading.text for heading in Page(html).headings] == texts

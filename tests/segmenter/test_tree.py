@@ -27,9 +27,7 @@ def way_up(parents: list[int], element: int) -> list[int]:
 
 
 @given(_PARENTS, st.data())
-def test_depths_levels_stops_and_sums_are_those_of_the_elements_above(
-    parents: list[int], data: st.DataObject
-) -> None:
+def test_depths_levels_stops_and_sums_are_those_of_the_elements_above(parents, data):
     tree, elements = tree_of(parents), range(len(parents))
     ways = [way_up(parents, element) for element in elements]
     depths = [len(way) - 1 for way in ways]
@@ -46,9 +44,7 @@ def test_depths_levels_stops_and_sums_are_those_of_the_elements_above(
 
 
 @given(_PARENTS, st.frozensets(st.integers(0, 40)), st.data())
-def test_the_nearest_wanted_element_is_found(
-    parents: list[int], wanted: frozenset[int], data: st.DataObject
-) -> None:
+def test_the_nearest_wanted_element_is_found(parents, wanted, data):
     nearest = Nearest(parents.__getitem__, wanted.__contains__, -1)
     for start in data.draw(st.lists(st.integers(0, len(parents) - 1), max_size=10)):
         assert nearest(start) == next(filter(wanted.__contains__, way_up(parents, start)), -1)

@@ -46,9 +46,7 @@ def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
     }
 
 
-def test_of_files_that_are_not_pages_and_of_methods_that_fail_there_is_no_text(
-    folder: Path,
-) -> None:
+def test_of_files_that_are_not_pages_and_of_methods_that_fail_there_is_no_text(folder):
     write(folder / "html" / "paper.html", b"%PDF-1.4")
     (folder / "html" / "cut.html.gz").write_bytes(gzip.compress(b"<p>cut short")[:-10])
     (folder / "html" / "folder.html").mkdir()
@@ -83,9 +81,7 @@ def test_texts_are_overwritten_and_folders_of_other_methods_are_kept(folder: Pat
     assert texts(folder / "readability") == {"one.txt": "not requested"}
 
 
-def test_a_method_that_is_not_installed_is_skipped(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_method_that_is_not_installed_is_skipped(folder, monkeypatch):
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     filling = fill_method_folders(folder, ["bte", "goose3"], processes=1)
     assert filling == FillResult(

@@ -73,9 +73,7 @@ def test_a_page_that_cannot_be_read_is_told_once_and_left_out(pages: Path, tmp_p
         ("explain --site none.site page.html -o -", "cannot read the site"),
     ],
 )
-def test_bad_input_is_a_clear_error(
-    line: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bad_input_is_a_clear_error(line, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in ("page.html", "other.html"):
         (tmp_path / name).write_text("<p>Text")
@@ -85,9 +83,7 @@ def test_bad_input_is_a_clear_error(
     assert (tmp_path / "page.html").read_text() == "<p>Text"
 
 
-def test_the_site_of_a_report_is_a_file_or_found_by_the_given_address(
-    pages: Path, tmp_path: Path
-) -> None:
+def test_the_site_of_a_report_is_a_file_or_found_by_the_given_address(pages, tmp_path):
     (tmp_path / "sites").mkdir()
     site = tmp_path / "sites" / "example.org.site"
     run_webjury("site", "learn", pages, "-o", site)

@@ -59,9 +59,7 @@ def test_a_model_is_trained_scored_and_written_with_its_tables(lamps: Path) -> N
         ("page-type", "data set wcxb is not at"),
     ],
 )
-def test_options_that_page_types_do_not_share_with_modes_are_refused(
-    options: str, message: str, tmp_path: Path
-) -> None:
+def test_options_that_page_types_do_not_share_with_modes_are_refused(options, message, tmp_path):
     code, _, err = run_webjury("train", "-o", tmp_path, "--mode", *options.split())
     assert code == 2
     assert message in err

@@ -41,9 +41,7 @@ def page(text: list[str], host: str = "a.org", more: str = "") -> GoldPage:
         (GoldPage("a", b"", "", "a"), GoldPage("b", b"", "", "b"), True),
     ],
 )
-def test_pages_are_the_same_by_bytes_or_by_text(
-    first: GoldPage, second: GoldPage, are_same: bool
-) -> None:
+def test_pages_are_the_same_by_bytes_or_by_text(first, second, are_same):
     found = same_pages([first, second])
     assert [(one.first, one.second) for one in found] == ([(0, 1)] if are_same else [])
     assert all(MIN_LIKENESS <= one.likeness <= 1 for one in found)

@@ -64,9 +64,7 @@ def test_the_librarys_own_code_is_run_for_another_version_alone_and_gives_the_sa
     assert [extractor.extract(Page(page)) for page in pages] == expected
 
 
-def test_a_library_that_is_missing_has_no_version_that_fits(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_library_that_is_missing_has_no_version_that_fits(monkeypatch):
     monkeypatch.setitem(replacing.SUPPORTED_VERSIONS, "no-such-library", "1.0")
     assert not replacing.is_supported("no-such-library")
 

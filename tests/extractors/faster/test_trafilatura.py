@@ -100,9 +100,7 @@ def test_all_regular_expressions_that_look_for_text_are_searches() -> None:
 
 
 @given(st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.integers(0, 9)), max_size=12))
-def test_elements_with_any_attributes_are_selected_alike(
-    pieces: list[tuple[str, dict[str, str], int]],
-) -> None:
+def test_elements_with_any_attributes_are_selected_alike(pieces):
     elements = [etree.Element("html")]
     for tag, attributes, parent in pieces:
         above = elements[min(parent, len(elements) - 1)]
@@ -121,9 +119,7 @@ def test_other_stop_words_are_used_when_they_are_given() -> None:
 
 
 @given(st.lists(_ELEMENTS, max_size=20))
-def test_elements_with_any_names_are_dropped_alike(
-    elements: list[tuple[str, str, str, str]],
-) -> None:
+def test_elements_with_any_names_are_dropped_alike(elements):
     source = "".join(
         tag.format(f"class='{names}' id='{more}'") + text for tag, names, more, text in elements
     )

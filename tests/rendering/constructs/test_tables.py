@@ -33,9 +33,7 @@ def test_cells_of_one_row_that_span_many_rows_are_bounded() -> None:
         ("<td>w</td>", "<tr><td rowspan=900>w</td><td>w</td></tr>"),
     ],
 )
-def test_a_table_of_rows_much_shorter_than_the_widest_is_written_as_lines(
-    first: str, row: str
-) -> None:
+def test_a_table_of_rows_much_shorter_than_the_widest_is_written_as_lines(first, row):
     """Each row used to be as wide as the widest: 1 MB would have become 4 GB."""
     markdown = to_markdown(clean_html(f"<table><tr>{first}</tr>{row * 2_000}</table>"))
     assert markdown.count("w") == first.count("w<") + 2_000 * row.count("w<")

@@ -53,9 +53,7 @@ _ISO_2022_JP = "<p>灯台の番人、ﾗﾝﾌﾟ".encode("iso2022_jp_ext")
         (_KOI8.encode("koi8-r"), "nonsense", "koi8-r"),
     ],
 )
-def test_a_page_is_decoded_with_its_encoding(
-    data: bytes, charset: str | None, encoding: str
-) -> None:
+def test_a_page_is_decoded_with_its_encoding(data, charset, encoding):
     text, used = decode(data, charset)
     assert used == encoding
     assert text == data.decode(encoding).removeprefix("\ufeff")
@@ -98,9 +96,7 @@ ENGLISH = "The keeper of the lamp climbed the stairs."
         ),
     ],
 )
-def test_an_encoding_without_a_declaration_is_detected(
-    sentence: str, encoding: str, n: int
-) -> None:
+def test_an_encoding_without_a_declaration_is_detected(sentence, encoding, n):
     page = f"<html><head><title>{sentence[:9]}</title></head><body>{f'<p>{sentence}</p>' * n}"
     assert decode(page.encode(encoding)) == (page, encoding)
 

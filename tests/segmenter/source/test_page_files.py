@@ -105,9 +105,7 @@ def test_links_to_folders_are_not_followed(folder: Path) -> None:
 
 @pytest.mark.posix
 @pytest.mark.parametrize("deep", [False, True])
-def test_links_to_pages_are_read_and_what_is_hidden_is_not_mentioned(
-    folder: Path, deep: bool
-) -> None:
+def test_links_to_pages_are_read_and_what_is_hidden_is_not_mentioned(folder, deep):
     (folder / "z.html").symlink_to(folder / "b.html")
     os.mkfifo(folder / "socket")
     (folder / ".hidden-pipe.html").symlink_to(folder / "gone.html")
@@ -125,9 +123,7 @@ def test_two_pages_may_have_one_name(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["a.html", "a.html.gz"])
 @pytest.mark.parametrize("data", [b"<p>One", gzip.compress(b"<p>One")], ids=["plain", "gzipped"])
-def test_a_page_is_read_plain_or_gzipped_whatever_its_name(
-    tmp_path: Path, name: str, data: bytes
-) -> None:
+def test_a_page_is_read_plain_or_gzipped_whatever_its_name(tmp_path, name, data):
     (tmp_path / name).write_bytes(data)
     assert read_page(tmp_path / name) == content_of(tmp_path / name) == b"<p>One"
 
@@ -143,9 +139,7 @@ def test_gzipped_parts_are_joined_and_a_bomb_is_truncated() -> None:
     [b"\x1f\x8b broken", gzip.compress(b"<p>cut short")[:-10], gzip.compress(b"<p>")[:-1] + b"!"],
     ids=["broken", "cut short", "wrong length"],
 )
-def test_broken_gzip_data_is_an_input_error_that_names_the_file(
-    tmp_path: Path, data: bytes
-) -> None:
+def test_broken_gzip_data_is_an_input_error_that_names_the_file(tmp_path, data):
     path = tmp_path / "page.html.gz"
     path.write_bytes(data)
     with pytest.raises(InputError, match=r"page\.html\.gz: broken gzip data"):

@@ -38,9 +38,7 @@ def test_what_is_seen(text: str, seen: str) -> None:
     "unseen", ["\u202e", "\u200b\u200c", "\ufeff\ufeff", "\ufe0f", _TAGS, "&#8238;"]
 )
 @pytest.mark.parametrize("reference", ["&#x1b;", "&#155;", "&#x0009b;", "&#x202e;", "&lt;"])
-def test_nothing_around_a_dropped_character_becomes_a_reference(
-    unseen: str, reference: str
-) -> None:
+def test_nothing_around_a_dropped_character_becomes_a_reference(unseen, reference):
     for place in range(1, len(reference)):
         split = f"{reference[:place]}{unseen}{reference[place:]}"
         page = Page(f"<p title='{split}'>lamp {split} turns")

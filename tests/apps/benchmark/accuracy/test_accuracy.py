@@ -44,9 +44,7 @@ def test_extractors_and_modes_are_scored_on_the_same_pages(tides: Path) -> None:
     assert (tides / "tides.md").read_text().startswith("| system | pages |")
 
 
-def test_a_model_card_can_contain_cross_validated_scores(
-    tides: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_model_card_can_contain_cross_validated_scores(tides, monkeypatch):
     # The shipped models were trained on a data set of this name.
     monkeypatch.setenv("WEBJURY_DATA", str(tides.parent))
     tides.rename(tides.with_name("cleaneval"))
@@ -64,9 +62,7 @@ def test_a_model_card_can_contain_cross_validated_scores(
     assert card["scores"] == json.loads(scores.read_text())["fast"]
 
 
-def test_a_missing_matplotlib_is_reported_before_the_benchmark_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_matplotlib_is_reported_before_the_benchmark_runs(tmp_path, monkeypatch):
     # With None as its module, an import fails as if the library were not installed.
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     code, _, err = run_webjury("benchmark", "nowhere", "-o", tmp_path)

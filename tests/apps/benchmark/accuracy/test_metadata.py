@@ -10,9 +10,7 @@ from webjury.experiments.tables import read_table
 
 
 @pytest.mark.usefixtures("one_process")
-def test_a_table_of_all_data_sets_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_of_all_data_sets_is_written(tmp_path, monkeypatch):
     monkeypatch.chdir(Path(__file__).parents[4])
     truth = {"main_content": "Text", "title": "Lamps"}
     lamps = {"1": ("<title>Lamps</title><h1>Lamps</h1><p>Text", truth)}

@@ -47,9 +47,7 @@ def unseen(folder: Path, *arguments: object) -> str:
     return out
 
 
-def test_each_set_is_judged_once_by_models_that_did_not_learn_from_it(
-    tmp_path: Path, trainings: list[set[str]]
-) -> None:
+def test_each_set_is_judged_once_by_models_that_did_not_learn_from_it(tmp_path, trainings):
     unseen(tmp_path, "cleaneval")
     assert trainings == [{"chinese"}]
     # A repeated run does not score finished data sets again.

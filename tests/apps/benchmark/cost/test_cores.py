@@ -36,9 +36,7 @@ def test_cores_that_agree_give_a_table(pages: Path, tmp_path: Path) -> None:
     assert not any(count for name, count in everything.items() if name.endswith("differ"))
 
 
-def test_a_page_that_differs_is_named_and_kept(
-    pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_that_differs_is_named_and_kept(pages, tmp_path, monkeypatch):
     monkeypatch.setattr(native, "IS_COMPILED", True)
     monkeypatch.setattr(
         command,
@@ -53,9 +51,7 @@ def test_a_page_that_differs_is_named_and_kept(
     assert (tmp_path / f"{last}-of-the-folders.html").is_file()
 
 
-def test_without_the_compiled_core_there_is_nothing_to_compare(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_the_compiled_core_there_is_nothing_to_compare(monkeypatch):
     monkeypatch.setattr(native, "IS_COMPILED", False)
     code, _, err = run_webjury("benchmark", "cores")
     assert code == 2

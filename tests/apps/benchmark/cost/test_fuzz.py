@@ -45,9 +45,7 @@ def test_100_broken_pages_are_extracted_as_they_must_be(tmp_path: Path) -> None:
     assert sum(row["models"] for row in read_table(tmp_path / "models.csv")) == 10
 
 
-def test_a_page_that_fails_is_named_kept_and_counted(
-    pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_that_fails_is_named_kept_and_counted(pages, tmp_path, monkeypatch):
     page = BrokenPage(17, "cut short", "fast", b"<p>fai")
     failing = Result(page, Verdict(failures=[Failure("script", "html: <script>")]))
     monkeypatch.setattr("webjury.experiments.fuzz.run.fuzz", lambda *_, **__: iter([failing]))
@@ -58,9 +56,7 @@ def test_a_page_that_fails_is_named_kept_and_counted(
     assert (kept / "17.html").read_bytes() == b"<p>fai"
 
 
-def test_without_the_repository_pages_must_be_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_repository_pages_must_be_named(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code, _, err = fuzz()
     assert code == 2
@@ -68,9 +64,7 @@ def test_without_the_repository_pages_must_be_named(
 
 
 @pytest.mark.parametrize("part", ["guided", "api"])
-def test_a_missing_fuzzer_is_named_with_what_installs_it(
-    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_fuzzer_is_named_with_what_installs_it(part, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
         "webjury.requirements.find_spec", lambda library: library != "atheris" or None
@@ -106,9 +100,7 @@ def test_heavy_requests_are_sent_and_their_costs_written(tmp_path: Path) -> None
 
 @on_linux
 @pytest.mark.parametrize(("health_s", "mb", "code"), [(0.9, 100, 0), (1.1, 100, 1), (0.1, 601, 1)])
-def test_heavy_requests_that_stall_the_server_are_named(
-    health_s: float, mb: float, code: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_heavy_requests_that_stall_the_server_are_named(health_s, mb, code, monkeypatch):
     cost = Cost("blanks", 200, 0.1, health_s=health_s, mb=mb)
     monkeypatch.setattr("webjury.experiments.fuzz.heavy_run.send_heavy", lambda *_: iter([cost]))
     exit_code, out, _ = fuzz("--part", "heavy")

@@ -1,7 +1,5 @@
 """``webjury benchmark hostile``: a row for each kind of page, and an exit code."""
 
-from pathlib import Path
-
 import pytest
 
 from in_process import run_webjury
@@ -9,9 +7,7 @@ from webjury.experiments.hostile import cost
 from webjury.experiments.tables import read_table
 
 
-def test_chosen_kinds_are_measured_for_chosen_systems(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chosen_kinds_are_measured_for_chosen_systems(tmp_path, monkeypatch):
     monkeypatch.setattr(cost, "_PROCESSES", 1)
     chosen = ("--page=a list", "--page=links", "--system=fast", "--system=bte")
     options = (*chosen, "--form=metadata", "--kb", 10, "-o", tmp_path)
@@ -32,9 +28,7 @@ def test_chosen_kinds_are_measured_for_chosen_systems(
     ],
     ids=" ".join,
 )
-def test_pages_that_do_not_exist_or_are_no_towers_are_refused(
-    options: list[str], message: str
-) -> None:
+def test_pages_that_do_not_exist_or_are_no_towers_are_refused(options, message):
     code, _, err = run_webjury("benchmark", "hostile", *options)
     assert code == 2
     assert message in err

@@ -73,9 +73,7 @@ def test_memory_is_measured_for_every_mode_and_its_peak_never_falls(pages: Path)
     ],
     ids=" ".join,
 )
-def test_invalid_arguments_exit_with_2_and_a_message(
-    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invalid_arguments_exit_with_2_and_a_message(arguments, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code, out, err = run_webjury("benchmark", "speed", *arguments)
     assert (code, out) == (2, "")
