@@ -17,7 +17,7 @@ from ..progress import Step, lines_of_progress
 from .exit_codes import STOPPED, UNREADABLE
 from .failures import format_warning, one_line, show_traceback, system_problem
 from .notes import note, say
-from .old_spellings import name_new_command, name_new_option
+from .old_spellings import refuse_old_spelling
 
 #: Name of the command, whatever file is run.
 PROGRAM = "webjury"
@@ -61,7 +61,6 @@ class _Commands(click.Group):
         """Find a command; if it does not exist, suggest a similar name."""
         name, message = args[0], f"No such command {args[0]!r}."
         if name not in COMMANDS and not ctx.resilient_parsing:
-            name_new_command(ctx, args)
             if Path(name).exists():
                 message += f" To extract a page, run {PROGRAM} extract {shlex.quote(name)}"
             elif similar := get_close_matches(name, COMMANDS, 1):
@@ -122,7 +121,9 @@ def main() -> None:
         _write_utf8()
     try:
         _check_streams()
-        code = _run()
+        refuse_old_spelling(sys.argv[1:])
+        with lines_of_progress():
+            code = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         code = error.exit_code
@@ -137,16 +138,6 @@ def main() -> None:
             raise
         code = _fail(problem, UNREADABLE)
     sys.exit(code)
-
-
-def _run() -> int:
-    try:
-        with lines_of_progress():
-            code: int = cli.main(prog_name=PROGRAM, standalone_mode=False)
-    except click.NoSuchOption as error:
-        name_new_option(error)
-        raise
-    return code
 
 
 def _check_streams() -> None:

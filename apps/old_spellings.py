@@ -1,6 +1,7 @@
 """Commands, options and choices that are gone; until 0.3, each is answered with the new one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 import click
 
@@ -32,32 +33,35 @@ OLD_SPELLINGS = {
 }
 
 
-def name_new_command(context: click.Context, arguments: Sequence[str]) -> None:
-    """Raise a usage error that names the new command, if the first argument is an old one."""
-    if arguments:
-        name = arguments[0]
-        _raise_if_old(f"{context.command_path} {name}", f"No such command {name!r}.", context)
+def refuse_old_spelling(arguments: Sequence[str]) -> None:
+    """Raise a usage error that names the new spelling, if a command line has an old one."""
+    given = list(_parts(takewhile(lambda argument: argument != "--", arguments)))
+    for old, new in OLD_SPELLINGS.items():
+        command, option = _command_and_option(old)
+        rest = given[len(command) :]
+        if given[: len(command)] != command or not _contains(rest, option):
+            continue
+        if option:
+            kind, name, group = "choice" if option[1:] else "option", " ".join(option), command
+        else:
+            kind, name, group = "command", command[-1], command[:-1]
+        group_help = " ".join(["webjury", *group, "--help"])
+        raise click.UsageError(f"No such {kind} {name!r}. It is now {new}; see {group_help}")
 
 
-def name_new_option(error: click.NoSuchOption) -> None:
-    """Raise a usage error that names the new option, if an unknown option is an old one."""
-    if error.ctx:
-        path = f"{error.ctx.command_path} {error.option_name}"
-        _raise_if_old(path, f"No such option {error.option_name!r}.", error.ctx)
+def _parts(arguments: Iterable[str]) -> Iterator[str]:
+    """The arguments; an option with its value, ``--option=value``, as two."""
+    for argument in arguments:
+        yield from argument.split("=", 1) if argument.startswith("--") else [argument]
 
 
-class Choice(click.Choice[str]):
-    """A choice of which some values are gone."""
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Raise a usage error that names what to use now, if the value is an old one."""
-        if param and ctx:
-            option = f"{param.opts[0]} {value}"
-            _raise_if_old(f"{ctx.command_path} {option}", f"No such choice {option!r}.", ctx)
-        return super().convert(value, param, ctx)
+def _command_and_option(spelling: str) -> tuple[list[str], list[str]]:
+    """Divide a spelling into the names of commands, and an option that may have a value."""
+    words = spelling.split()
+    n = next((n for n, word in enumerate(words) if word.startswith("--")), len(words))
+    return words[:n], words[n:]
 
 
-def _raise_if_old(path: str, problem: str, context: click.Context) -> None:
-    old = path.partition(" ")[2]
-    if old in OLD_SPELLINGS:
-        raise click.UsageError(f"{problem} It is now {OLD_SPELLINGS[old]}.", context)
+def _contains(arguments: Sequence[str], option: Sequence[str]) -> bool:
+    """Whether an option, and its value if there is one, is among arguments."""
+    return any(arguments[n : n + len(option)] == option for n in range(len(arguments) + 1))

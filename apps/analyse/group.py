@@ -2,7 +2,7 @@
 
 import click
 
-from ..groups import DefaultGroup
+from ..default_group import DefaultGroup
 from .errors import errors
 from .jurors import jurors
 from .seeds import seeds

@@ -16,7 +16,6 @@ from ...requirements import require
 from ..exit_codes import STOPPED
 from ..notes import note, tell
 from ..numbers import Number
-from ..old_spellings import Choice
 from ..options import extraction_options, templates_option
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def _with_absolute_model(options: Options) -> Options:
 )
 @click.option(
     "--engine",
-    type=Choice(["local", "ray"]),
+    type=click.Choice(["local", "ray"]),
     default="local",
     show_default=True,
     help="Run on this machine, or on a Ray cluster.",

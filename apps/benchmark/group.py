@@ -2,7 +2,7 @@
 
 import click
 
-from ..groups import DefaultGroup
+from ..default_group import DefaultGroup
 from .accuracy.accuracy import accuracy
 from .accuracy.frontier import frontier
 from .accuracy.leaderboard import leaderboard

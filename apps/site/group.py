@@ -2,11 +2,10 @@
 
 import click
 
-from ..groups import AnsweringGroup
 from .learn import learn
 
 
-@click.group(cls=AnsweringGroup)
+@click.group()
 def site() -> None:
     """Use what the pages of one site have in common.
 
