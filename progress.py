@@ -5,17 +5,19 @@ Commands ask for the lines; a program that uses webjury as a library gets none.
 
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 import click
 
 from .messages import printable_line
+
+if TYPE_CHECKING:
+    import subprocess
 
 #: Environment variable with the seconds between two lines, for programs and tests.
 INTERVAL_VARIABLE = "WEBJURY_PROGRESS"
@@ -147,7 +149,10 @@ class _Teller:
                 self._process.stdin.close()
             self._process.wait()
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> "subprocess.Popen[bytes]":
+        # Imported here: commands that print no lines, such as extract, start without it.
+        import subprocess
+
         values = (self._beginning, sys.stderr.encoding or "utf-8", _interval_s(), _BEGAN)
         # Isolated and without packages, it starts in a few hundredths of a second.
         command = [sys.executable, "-IS", str(_PROGRAM), *map(str, values)]
