@@ -15,8 +15,8 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from one_process import work_here
-from quick_training import train_quickly
 from shell import run_line
+from small_models import train_quickly
 from webjury import extract
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 

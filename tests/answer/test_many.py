@@ -7,7 +7,7 @@ import pytest
 from lxml.html import document_fromstring
 
 import unruly_pages
-from pool_here import PoolHere
+from one_process import PoolHere
 from webjury import DeadlineError, InputError, OptionError, Page, WorkerError, extract, extract_many
 from webjury.answer import deadline, many
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from dataset_files import write_pages
 from in_process import run_webjury
-from small_datasets import write_pages
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from pool_here import PoolHere
+from one_process import PoolHere
 from webjury.answer.extract import Options
 from webjury.batch import passes
 from webjury.batch.document_extractor import DocumentExtractor

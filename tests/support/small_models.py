@@ -1,9 +1,12 @@
-"""Models of a dozen small pages, which are trained in a moment."""
+"""Small models, which are trained in a moment."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from webjury.arrays import Floats
+from webjury.ensemble.models import selector, surrogates, training, voter
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.training import Example
 from webjury.ensemble.models.voter import Voter
@@ -18,6 +21,15 @@ QUICK = {
     "lambda_l2": 0.1,
 }
 MODES = ("voter", "fast", "selector")
+
+
+def train_quickly(patch: pytest.MonkeyPatch) -> None:
+    """Train small models with one thread: two would wait for each other on a busy machine."""
+    patch.setitem(training.DETERMINISTIC, "num_threads", 1)
+    patch.setattr(voter, "FAST_SETTINGS", {})
+    for module in (voter, selector, surrogates):
+        for name, value in QUICK.items():
+            patch.setitem(module.SETTINGS, name, value)
 
 
 def train(

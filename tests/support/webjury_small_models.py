@@ -3,7 +3,7 @@
 import pytest
 
 from one_process import work_here
-from quick_training import train_quickly
+from small_models import train_quickly
 from webjury.apps.cli import main
 
 if __name__ == "__main__":

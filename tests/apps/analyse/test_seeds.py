@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from dataset_files import write_days
 from in_process import run_webjury
-from small_datasets import write_days
 from webjury.experiments.tables import read_table
 
 

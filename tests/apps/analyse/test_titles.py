@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from dataset_files import write_pages
 from in_process import run_webjury
-from small_datasets import write_pages
 from webjury.experiments.tables import read_table
 
 STORY = "The lamp of the harbour turns once in twenty seconds, and nobody has to wind it. " * 4

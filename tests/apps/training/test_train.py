@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from dataset_files import write_days
 from in_process import run_webjury
-from small_datasets import write_days
 from webjury import Voter
 from webjury.choices import MODES
 

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 import pytest
 
-from quick_training import train_quickly
-from small_models import JURORS, MODES, train
+from small_models import JURORS, MODES, train, train_quickly
 from webjury.arrays import Floats
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.training import Example

@@ -2,7 +2,7 @@
 
 import pytest
 
-from small_datasets import write_records
+from dataset_files import write_records
 from webjury.errors import DataError
 from webjury.experiments.markdown.comparison import compare
 from webjury.experiments.markdown.items import Address

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from small_datasets import write_pages
+from dataset_files import write_pages
 from webjury.ensemble.features.case import Case
 from webjury.experiments.data.datasets import load
 from webjury.experiments.sites.known_pages import Outcome, site_outcomes, sites_table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quick_training import train_quickly
+from small_models import train_quickly
 from webjury.experiments.systems.webjury_systems import VoterBlocks
 from webjury.segmenter.page import Page
 

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from quick_training import train_quickly
+from small_models import train_quickly
 from webjury.arrays import Floats
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.cleaneval.documents import (

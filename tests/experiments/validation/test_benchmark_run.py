@@ -7,8 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dataset_files import write_cleaneval
-from small_datasets import write_pages
+from dataset_files import write_cleaneval, write_pages
 from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
 from webjury.errors import DataError, OptionError

@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 import pytest
 
-from quick_training import train_quickly
-from small_datasets import write_pages
+from dataset_files import write_pages
+from small_models import train_quickly
 from webjury.choices import MODES, Mode
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.surrogates import coverage_of

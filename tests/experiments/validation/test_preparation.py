@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from small_datasets import write_pages, write_records
+from dataset_files import write_pages, write_records
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.experiments.validation.copies import CopyShares

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from small_datasets import write_pages
+from dataset_files import write_pages
 from webjury.experiments.validation import benchmark_run, sources
 from webjury.experiments.validation.sources import Sources, sources_of_unseen
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from dataset_files import write_days
 from in_process import run_webjury
-from small_datasets import write_days
 from webjury.choices import Mode
 from webjury.experiments.tables import read_table
 from webjury.experiments.validation import benchmark_run, leave_one_out

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from small_datasets import write_days
+from dataset_files import write_days
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.by_rules.density_tables import (
     PRINTED,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from small_datasets import write_pages
+from dataset_files import write_pages
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.by_rules.combinations import union
 from webjury.experiments.systems.by_rules.extractor_scores import ExtractorScores, score_extractors
