@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from ..tables import Rounded, Row
 from .speed import CASCADE, REFERENCE
 
-#: The jury runs on at most this share of pages. With it, the threshold of earlier versions is chosen
-#: again, so that texts stay the same; the cascade then takes less than half the time of `REFERENCE`.
-#: The gain in F1 from a larger share could be chance: see ``results/analysis/seeds.md``.
+#: The jury runs on at most this share of pages. With it, the threshold of earlier versions is
+#: chosen again, so that texts stay the same; the cascade then takes less than half the time of
+#: `REFERENCE`. The gain in F1 from more could be chance: see ``results/analysis/seeds.md``.
 MAX_JURY_SHARE = 0.15
 #: Stages that the cascade has already run when it decides to run the jury.
 SHARED_STAGES = ("parse", "flow", "segment", "tokens")
