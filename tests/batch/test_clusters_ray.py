@@ -44,7 +44,7 @@ def assert_equal_runs(crawl, folder, options=FAST, report_progress=lambda *_: No
 def test_a_cluster_and_one_machine_write_the_same_rows(tmp_path):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 50, every=10)
-    options = PoisonedOptions(Options(mode="fast"), timeout=6, memory_mb=300)
+    options = PoisonedOptions(Options(mode="fast"), timeout=20, memory_mb=300)
     assert assert_equal_runs(crawl, tmp_path, options).documents == 50
 
 
