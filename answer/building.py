@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from ..content.kept import spans_from
+from ..content.lookups import Span, subtract_spans
+from ..content.nodes import Content
+from ..content.read import content_of
 from ..ensemble.features.case import Case
-from ..rendering.kept import spans_from
-from ..rendering.kept_part import KeptContent, KeptPart
-from ..rendering.lookups import Span, subtract_spans
 from ..segmenter.page import Page
+from .content_source import ContentSource
 from .extraction import Extraction
 from .metadata_source import MetadataSource
 from .seen import VisibleSegments, drop_hidden, visible_text
@@ -52,12 +54,12 @@ def build_extraction(
         reason = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
         all_warnings.append(f"low confidence: {reason}; check the text")
 
-    def read() -> KeptContent:
+    def parse() -> Content:
         if spans is not None:
-            return KeptContent.of(case.page, spans)
+            return content_of(case.page, spans)
         kept_spans = spans_from(case.page, case.starts, visible.kept)
         shown_spans = subtract_spans(kept_spans, visible.hidden_spans)
-        return KeptContent.of(case.page, shown_spans, headline=True)
+        return content_of(case.page, shown_spans, headline=True)
 
     return Extraction(
         text=text,
@@ -71,7 +73,7 @@ def build_extraction(
         why=why,
         warnings=all_warnings,
         hidden=visible.hidden_texts(case.page),
-        kept_part=KeptPart.lazy(read),
+        content_source=ContentSource.lazy(parse),
         metadata_source=MetadataSource.of(case),
     )
 

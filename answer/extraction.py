@@ -4,9 +4,20 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..rendering.headline import headline_text
-from ..rendering.kept_part import KeptPart
-from ..rendering.parts import Image, Link, Post, images_of, links_of, read_posts, tables_of
+from ..content.html import write_html
+from ..content.markdown import write_markdown
+from ..content.nodes import Content
+from ..content.values import (
+    Image,
+    Link,
+    Post,
+    headline_of,
+    images_of,
+    links_of,
+    posts_of,
+    tables_of,
+)
+from .content_source import ContentSource
 from .forms import json_of, notebook_html, one_line, segments_frame, summary
 from .metadata_source import MetadataSource
 from .verdicts import SegmentVerdict
@@ -14,7 +25,6 @@ from .verdicts import SegmentVerdict
 if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
-    from lxml.html import HtmlElement
 
     from ..metadata.declared import Metadata
 
@@ -56,8 +66,8 @@ class Extraction:
         nothing, that the expected F1 is low, that a file name or address was passed as page.
     hidden : list of HiddenText
         Text that was dropped because the page hides it from its readers.
-    kept_part : KeptPart
-        The kept segments in their elements; `html` and `markdown` are made from it.
+    content_source : ContentSource
+        The page and its kept segments; `content` is parsed from it.
     metadata_source : MetadataSource
         The HTML of the page; `metadata` are read from it.
 
@@ -80,10 +90,15 @@ class Extraction:
     why: str = ""
     warnings: list[str] = field(default_factory=list)
     hidden: list[HiddenText] = field(default_factory=list)
-    kept_part: KeptPart = field(default_factory=KeptPart, repr=False)
+    content_source: ContentSource = field(default_factory=ContentSource, repr=False)
     metadata_source: MetadataSource = field(
         default_factory=MetadataSource, repr=False, compare=False
     )
+
+    @property
+    def content(self) -> Content:
+        """The main content as a tree of nodes, from which all forms are written."""
+        return self.content_source.content
 
     @property
     def html(self) -> str:
@@ -121,29 +136,22 @@ class Extraction:
 
         Empty unless the page marks at least two of them.
         """
-        return read_posts(self.kept_part.html)
+        return posts_of(self.content)
 
     @property
     def links(self) -> list[Link]:
         """The links in the main content: text and address."""
-        return links_of(self._tree(links=True, images=True))
+        return links_of(self.content)
 
     @property
     def images(self) -> list[Image]:
         """The images in the main content: address and alternative text."""
-        return images_of(self._tree(links=True, images=True))
+        return images_of(self.content)
 
     @property
     def tables(self) -> list[list[list[str]]]:
         """The tables of data in the main content, as rows of the texts of their cells."""
-        return tables_of(self._tree(links=True, images=True))
-
-    def _tree(self, *, links: bool, images: bool, title: bool = True) -> "HtmlElement":
-        """The main content as a clean tree; the options are those of `to_html`."""
-        from ..rendering.clean import clean_tree
-
-        kept = self.kept_part.tree(addresses=links or images, images=images)
-        return clean_tree(kept, links=links, images=images, title=title)
+        return tables_of(self.content)
 
     def to_text(self, *, title: bool = False) -> str:
         """The main content as text.
@@ -157,7 +165,7 @@ class Extraction:
         -------
         str
         """
-        headline = headline_text(self.kept_part.html) if title else ""
+        headline = headline_of(self.content) if title else ""
         return f"{headline}\n{self.text}" if headline and self.text else self.text
 
     def to_html(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
@@ -175,9 +183,7 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.clean import safe_html
-
-        return safe_html(self._tree(links=links, images=images, title=title))
+        return write_html(self.content, links=links, images=images, title=title)
 
     def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as Markdown, with GitHub's tables.
@@ -193,9 +199,7 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.markdown import write_markdown
-
-        return write_markdown(self._tree(links=links, images=images, title=title))
+        return write_markdown(self.content, links=links, images=images, title=title)
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
         """Warn of links and images that are omitted because their addresses cannot be resolved.
@@ -211,11 +215,8 @@ class Extraction:
             One warning, with their number, if addresses are relative, and the page's own address is
             neither declared nor given; else empty.
         """
-        from ..rendering.clean import lost_addresses
-
-        if not (links or images):
-            return []
-        n_lost = lost_addresses(self.kept_part.html, links=links, images=images)
+        lost_links, lost_images = self.content.n_lost_links, self.content.n_lost_images
+        n_lost = links * lost_links + images * lost_images
         if not n_lost:
             return []
         what = "1 link or image" if n_lost == 1 else f"{n_lost:,} links and images"
@@ -267,7 +268,6 @@ class Extraction:
                 for name, value in asdict(self.metadata).items()
             }
         record["markdown"] = self.to_markdown(links=links, images=images, title=title)
-        # Last, because these warnings need the kept part as HTML, which Markdown does without.
         lost_addresses = self.address_warnings(links=links, images=images)
         record["warnings"] = [*self.warnings, *lost_addresses]
         return record

@@ -16,10 +16,10 @@ from lxml import etree
 from lxml.html import tostring
 
 from ..arrays import Flags, Floats, Ints, ints
+from ..content.kept import kept_text, only_joins_segments
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
-from ..rendering.kept import kept_text, only_joins_segments
 from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page

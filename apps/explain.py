@@ -7,9 +7,9 @@ import click
 
 from ..answer.explanation import explain_page
 from ..answer.extract import Options, decider_for
+from ..content.marked_page import marked_html
 from ..ensemble.sites.site import find_site
 from ..messages import printable_line
-from ..rendering.marked_page import marked_html
 from ..segmenter.segments import blocks
 from .exit_codes import NO_CONTENT
 from .notes import note, warn

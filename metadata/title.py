@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ..rendering.headline import line_without_buttons
+from ..content.headline.find import line_without_buttons
 from ..segmenter.announced import announced_heading
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page

@@ -32,7 +32,6 @@ _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
     "models": "context forest lexicon",
-    "rendering": "prune",
     "segmenter": "scan styles survey walk words",
 }
 

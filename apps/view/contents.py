@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from ...rendering.clean import clean_html
-from ...rendering.marked_page import beginning_of_marked
+from ...content.marked_page import beginning_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +14,7 @@ class Contents:
     html : str
         Sanitised, so that it can be shown.
     page : str
-        The whole page, as `webjury.rendering.marked_page` writes it.
+        The whole page, as `webjury.content.marked_page` writes it.
     """
 
     html: str
@@ -32,17 +31,10 @@ class Contents:
         if not (is_cut or page_is_cut):
             return self
         return Contents(
-            _cut_html(self.html, n_characters),
+            beginning_of(self.html, n_characters),
             self.markdown[:n_characters],
             self.text[:n_characters],
-            beginning_of_marked(self.page, n_characters),
+            beginning_of(self.page, n_characters),
             is_cut,
             page_is_cut,
         )
-
-
-def _cut_html(html: str, n_characters: int) -> str:
-    """The beginning of sanitised HTML, sanitised again to close the elements open at the cut."""
-    if len(html) <= n_characters:
-        return html
-    return clean_html(html[:n_characters].rpartition("<")[0], links=True, images=True)

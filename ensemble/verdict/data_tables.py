@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...arrays import Ints, ints
-from ...rendering.constructs.tables import cells_spanned, is_data_table
+from ...content.rules.found.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
 from ..features.case import Case
 

@@ -18,7 +18,7 @@ from ...choices import Mode
 from ...errors import InputError
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
-from ...rendering.constructs.pictures import CAPTION_NAMES
+from ...content.rules.found.pictures import CAPTION_NAMES
 from ...resources import is_out_of_memory
 from ...segmenter.flow import flow
 from ...segmenter.page import Page

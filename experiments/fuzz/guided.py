@@ -14,7 +14,7 @@ from ...errors import InputError
 from ...native import definition_of
 from ...progress import track_in_lines
 from ...rendering.clean import clean_html
-from ...rendering.kept import kept_spans, kept_text
+from ...content.kept import kept_spans, kept_text
 from ...rendering.kept_part import kept_html
 from ...rendering.markdown import to_markdown
 from ...segmenter.flow import flow_of, walk

@@ -12,7 +12,6 @@ from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import MODEL_FOLDER, load_model
 from webjury.errors import ModelError, OptionError
-from webjury.rendering.kept_part import KeptPart
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 LOGIN_WALL = (Path(__file__).parents[1] / "cases" / "login-wall" / "page.html").read_bytes()

@@ -13,7 +13,6 @@ from webjury.answer.templates import Templates, extract_by_template
 from webjury.choices import MODES
 from webjury.errors import InputError, OptionError, TemplateError
 from webjury.extractors.template import Template
-from webjury.rendering.kept_part import KeptPart
 from webjury.segmenter.page import Page
 
 _ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_text(encoding="utf-8")

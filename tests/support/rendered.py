@@ -1,20 +1,21 @@
-"""Kept parts of a page as HTML and as Markdown, as tests of rendering need them."""
+"""Parts of a page as content, HTML and Markdown, as tests of content need them."""
 
 from collections.abc import Callable, Collection
 from typing import Any
 
-from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept import kept_spans
-from webjury.rendering.kept_part import kept_html
-from webjury.rendering.markdown import write_markdown
+from webjury.content.html import write_html
+from webjury.content.kept import kept_spans
+from webjury.content.markdown import write_markdown
+from webjury.content.nodes import Content
+from webjury.content.read import content_of
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
 
-def whole(html: str, url: str | None = None) -> str:
-    """Copy a whole page."""
+def whole(html: str, url: str | None = None) -> Content:
+    """The content of a whole page."""
     page = Page(html, url=url)
-    return kept_html(page, [(0, len(page.text))])
+    return content_of(page, [(0, len(page.text))] if page.text else [])
 
 
 def kept_of(
@@ -22,19 +23,24 @@ def kept_of(
     choose: Callable[[str], bool] = lambda _text: True,
     url: str | None = None,
     headline: bool = False,
-) -> str:
-    """Copy the blocks of a page whose texts are chosen."""
+) -> Content:
+    """The content of the blocks of a page whose texts are chosen."""
     page = Page(html, url=url)
     segments = blocks(page)
     spans = kept_spans(page, segments, [choose(segment.text) for segment in segments])
-    return kept_html(page, spans, headline=headline)
-
-
-def as_markdown(kept: str, **options: Any) -> str:
-    """Write a copy as Markdown."""
-    return write_markdown(clean_tree(kept, **options))
+    return content_of(page, spans, headline=headline)
 
 
 def markdown_of(html: str, dropped: Collection[str] = ()) -> str:
     """Write all blocks of a page as Markdown except those with a dropped text."""
-    return as_markdown(kept_of(html, lambda text: text not in dropped))
+    return write_markdown(kept_of(html, lambda text: text not in dropped))
+
+
+def to_markdown(html: str, url: str | None = None) -> str:
+    """Write a whole page as Markdown with links and images."""
+    return write_markdown(whole(html, url), links=True, images=True)
+
+
+def to_html(source: str | Content, url: str | None = None, **options: Any) -> str:
+    """Write a whole page or content as HTML."""
+    return write_html(whole(source, url) if isinstance(source, str) else source, **options)

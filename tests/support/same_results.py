@@ -11,8 +11,6 @@ from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.native import definition_of
 from webjury.rendering import prune
-from webjury.rendering.elements import Elements, Marks
-from webjury.rendering.needed import find_needed
 from webjury.segmenter import words
 from webjury.segmenter.flow import TextFlow
 

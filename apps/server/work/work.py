@@ -4,16 +4,17 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 
+from ....answer.content_source import ContentSource
 from ....answer.explanation import Explanation, explain_page
 from ....answer.extract import Options, extract_page
 from ....answer.extraction import Extraction
 from ....answer.metadata_source import MetadataSource
 from ....choices import MODES, HiddenUse, Mode
+from ....content.kept import kept_spans, kept_text
+from ....content.marked_page import marked_html
+from ....content.read import content_of
 from ....ensemble.features.case import Case
 from ....errors import InputError
-from ....rendering.kept import kept_spans, kept_text
-from ....rendering.kept_part import KeptContent, KeptPart
-from ....rendering.marked_page import marked_html
 from ....segmenter.page import Page
 from ....segmenter.segments import blocks
 from ...pages.forms import Extras, write_form
@@ -49,7 +50,7 @@ class ExtractedPage:
     forms : dict of str to str
         The content in every requested format.
     marked : str
-        The whole page, as `webjury.rendering.marked_page` writes it, if forms were requested.
+        The whole page, as `webjury.content.marked_page` writes it, if forms were requested.
     explanation : Explanation or None
         The reasons for the verdict, without the page and its kept part, if forms were requested;
         None in mode selector.
@@ -147,7 +148,7 @@ def extract_submitted(
 
 def _without_page(explanation: Explanation) -> Explanation:
     extraction = replace(
-        explanation.extraction, kept_part=KeptPart(), metadata_source=MetadataSource()
+        explanation.extraction, content_source=ContentSource(), metadata_source=MetadataSource()
     )
     return replace(explanation, extraction=extraction)
 
@@ -202,8 +203,8 @@ def correct_submitted(
         extractor=None,
         model=answer.model,
         model_sha256=answer.model_sha256,
-        kept_part=KeptPart.lazy(
-            partial(KeptContent.of, page, kept_spans(page, segments, flags), headline=True)
+        content_source=ContentSource.lazy(
+            partial(content_of, page, kept_spans(page, segments, flags), headline=True)
         ),
     )
     metadata = MetadataSource.of(Case(page)).try_read()[0] if request.metadata else None

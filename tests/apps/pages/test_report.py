@@ -7,10 +7,9 @@ from webjury.answer.extraction import Extraction
 from webjury.answer.verdicts import SegmentVerdict
 from webjury.apps.pages.report import beginning, write_report
 from webjury.apps.view.contents import Contents
+from webjury.content.marked_page import marked_html
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.verdict.reasons import Reason, topic_of
-from webjury.rendering.kept_part import KeptPart
-from webjury.rendering.marked_page import marked_html
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 

@@ -12,9 +12,9 @@ import pytest
 from lxml import etree
 from lxml.html import document_fromstring
 
+from rendered import to_markdown
 from webjury.experiments.markdown.comparison import read_wanted_pages
 from webjury.experiments.markdown.items import Address, items_of_html, items_of_markdown
-from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.words import tokenize
 
 TESTS = Path(__file__).parents[2]

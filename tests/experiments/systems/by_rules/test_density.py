@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.systems.by_rules.density import DensityExtractor, Floats, Nodes
-from webjury.rendering.prune import prune
 from webjury.segmenter.page import Page
 
 

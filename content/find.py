@@ -1,0 +1,71 @@
+"""What is found in a part of a page before it is parsed: posts, notes, steps, titles, cuts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from ..segmenter.page import Page
+from .headline.find import buttons_in_headings, find_headline
+from .lookups import Names, Span, subtract_spans
+from .rules.found.amounts import find_amounts
+from .rules.found.code import gutters
+from .rules.found.footnotes import find_footnotes
+from .rules.found.part_titles import untagged_titles
+from .rules.found.pictures import Pictures, find_pictures
+from .rules.found.posts import find_posts
+from .rules.found.steps import find_steps
+
+#: Classes of links that wikis add to the text of their pages.
+_WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is found in a part of a page."""
+
+    page: Page
+    names: Names
+    spans: Sequence[Span]
+    #: The heading that becomes the headline, or -1: see `find_headline`; None without a headline.
+    headline: int | None
+    #: Whether the part contains posts.
+    is_thread: bool
+    #: Attributes for the copies of posts, footnotes, steps, amounts and titles of parts.
+    marks: dict[int, dict[str, str]]
+    #: The spans that are copied.
+    copied: Sequence[Span]
+
+    @classmethod
+    def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
+        """Read a part of a page; `headline` as for `content_of`."""
+        flow, names = page.flow, Names(page.flow)
+        page_headline = find_headline(page, spans) if headline else None
+        posts, heads = find_posts(flow, names, spans)
+        notes, back_links = find_footnotes(flow, spans)
+        steps, numbers = find_steps(flow, spans, notes | posts)
+        copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
+        # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
+        marks = find_amounts(flow, copied) | untagged_titles(flow, names, spans)
+        marks |= steps | notes | posts
+        return cls(page, names, spans, page_headline, bool(posts), marks, copied)
+
+    def pictures(self) -> Pictures:
+        element = -1 if self.headline is None else self.headline
+        return find_pictures(self.page, self.names, self.spans, element, is_thread=self.is_thread)
+
+
+def _cuts(page: Page, names: Names, needless: Sequence[Span]) -> list[Span]:
+    """Spans of a part that are not its text: buttons, links to edit, line numbers, and `needless`.
+
+    A span between two words that would be joined is no cut, except a line number.
+    """
+    flow = page.flow
+    wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
+    unwanted = [*wiki_links, *needless, *buttons_in_headings(flow)]
+    cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
+    return [*cuts, *gutters(flow)]
+
+
+def _would_join_words(text: str, start: int, stop: int) -> bool:
+    """Whether two words would be joined if the span between them was cut."""
+    return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()

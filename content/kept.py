@@ -1,0 +1,153 @@
+"""The kept segments of a page: their characters and their text.
+
+Code keeps its line breaks. Raised numbers are written with raised characters: 10⁶, where the words
+of the page would read 106.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import compress
+from operator import itemgetter
+
+import numpy as np
+
+from ..arrays import Ints, ints
+from ..segmenter.flow import TextFlow
+from ..segmenter.page import Page
+from ..segmenter.segments import Segment
+from .lookups import Span, kept_runs, subtract_spans
+from .rules.found.code import code_blocks, gutters, verbatim
+
+#: Characters with a raised form in Unicode.
+SUPERSCRIPTS = str.maketrans(
+    "0123456789+-−–=()/,abcdefghijklmnoprstuvwxyz",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾⁄,ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
+)
+#: A power or the numbers of notes.
+_NUMBER = re.compile("[+−–-]?[0-9]{1,4}(?:,[0-9]{1,4})*")
+
+
+def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
+    """Find the spans of kept characters, from which text and HTML are made."""
+    return spans_from(page, ints([segment.start for segment in segments]), kept)
+
+
+def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span]:
+    """Find the spans of kept characters, given the index of the first word of each segment.
+
+    The spans of adjacent kept segments include text without words between them, and lines of code
+    without words before and after them.
+    """
+    breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
+    starts: list[int] = page.word_spans.starts[first_words].tolist()
+    padded = np.array([False, *kept, False])
+    bounds = np.flatnonzero(padded[1:] != padded[:-1]).tolist()
+    # The blocks of the first and the last segment of each range.
+    ranges = [
+        (_block_at(breaks, starts[start]), _block_at(breaks, starts[stop - 1]))
+        for start, stop in zip(bounds[::2], bounds[1::2], strict=True)
+    ]
+    if not codes.elements:  # the most common case
+        return [(breaks[first], breaks[last + 1]) for first, last in ranges]
+    has_words, spans = {_block_at(breaks, start) for start in starts}, []
+    for first, last in ranges:
+        # Only code has lines without words that are kept.
+        while first - 1 not in has_words and codes.share_block(breaks[first - 1], breaks[first]):
+            first -= 1
+        while last + 1 not in has_words and codes.share_block(breaks[last], breaks[last + 1]):
+            last += 1
+        spans.append((breaks[first], breaks[last + 1]))
+    return spans
+
+
+def _block_at(breaks: Sequence[int], offset: int) -> int:
+    """The block around a character."""
+    return bisect_right(breaks, offset) - 1
+
+
+def only_joins_segments(page: Page) -> bool:
+    """Whether `kept_text` only joins the kept segments: the page has no code or raised numbers."""
+    return not (code_blocks(page.flow) or _superscript_numbers(page.flow))
+
+
+def kept_text(
+    page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
+) -> str:
+    """Write the kept segments of a page as text, one per line.
+
+    Code has the line breaks and the indentation of the HTML, without the `cuts`. In other segments,
+    whose texts are already cut, raised numbers are written with raised characters: 10⁶.
+    """
+    flow, codes = page.flow, _CodeBlocks(page.flow)
+    segment_texts = _texts_with_superscripts(page, segments, cuts)
+    if not codes.elements:
+        return "\n".join(compress(segment_texts, kept))
+    gutter_spans = sorted(gutters(flow))
+    runs = kept_runs(flow, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
+    texts, last_code = [], -1
+    for segment, text, keep in zip(segments, segment_texts, kept, strict=True):
+        code = codes.block_at(page.word_starts[segment.start])
+        if keep and code < 0 and not _is_within(page, segment, gutter_spans):
+            texts.append(text)
+        elif keep and code not in (-1, last_code):
+            texts.append(verbatim(flow, code, runs))
+            last_code = code
+    return "\n".join(filter(None, texts))
+
+
+def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
+    """Whether one of the spans, which ascend, contains all words of a segment."""
+    row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
+    return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
+
+
+class _CodeBlocks:
+    """Looks up the preformatted code of a page by character offset."""
+
+    def __init__(self, flow: TextFlow) -> None:
+        self.elements = code_blocks(flow)
+        self._starts = [flow.starts[element] for element in self.elements]
+        self._stops = [flow.stops[element] for element in self.elements]
+
+    def block_at(self, offset: int) -> int:
+        """The element of the code around a character; -1 outside of code."""
+        row = bisect_right(self._starts, offset) - 1
+        return self.elements[row] if row >= 0 and offset < self._stops[row] else -1
+
+    def share_block(self, first: int, second: int) -> bool:
+        """Whether two characters are in the same block of code."""
+        return self.block_at(first) == self.block_at(second) >= 0
+
+
+def _superscript_numbers(flow: TextFlow) -> list[Span]:
+    """The spans of raised numbers that directly follow a letter or a digit."""
+    spans = [(flow.starts[sup], flow.stops[sup]) for sup in flow.tagged("sup")]
+    return [
+        (start, stop)
+        for start, stop in spans
+        if flow.text[max(start - 1, 0) : start].isalnum()
+        and _NUMBER.fullmatch(flow.text, start, stop)
+    ]
+
+
+def _texts_with_superscripts(
+    page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
+) -> list[str]:
+    """The texts of segments, without the `cuts`, and with raised numbers as in Markdown."""
+    texts = [segment.text for segment in segments]
+    if not (numbers := _superscript_numbers(page.flow)):
+        return texts
+    characters = list(page.text)
+    for start, stop in numbers:
+        characters[start:stop] = page.text[start:stop].translate(SUPERSCRIPTS)
+    for start, stop in cuts:
+        characters[start:stop] = [""] * (stop - start)
+    breaks = [*page.flow.breaks, len(page.text)]
+    changed = {bisect_right(breaks, start) for start, _ in numbers}
+    for row, segment in enumerate(segments):
+        block = bisect_right(breaks, page.word_starts[segment.start])
+        if block in changed:
+            lines = "".join(characters[breaks[block - 1] : breaks[block]]).split("\n")
+            texts[row] = "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
+    return texts

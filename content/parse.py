@@ -1,0 +1,334 @@
+"""Read the kept part of a page into content, in one pass over its kept texts.
+
+Only kept texts and the images beside them are visited. The elements around a text are opened when
+their first kept text comes, and their rules (see `webjury.content.rules`) say what they become: a
+node, a mark, or nothing, so that an element without a rule leaves no trace. Where lines end is read
+from the flow of the page, so text and forms are divided alike.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from itertools import compress
+from operator import is_
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from ..segmenter.flow import BLOCK_TAGS
+from .nodes import (
+    Block,
+    Break,
+    Cell,
+    Container,
+    Content,
+    Heading,
+    Inline,
+    LineBlock,
+    Mark,
+    Marks,
+    Paragraph,
+    Text,
+)
+from .part import Part
+from .rules.found.images import Images
+from .rules.found.lists import has_checkboxes, has_markers
+from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
+
+if TYPE_CHECKING:
+    from .rules.links import Addresses
+
+#: What an element becomes: a block for its texts, a mark for them, or nothing.
+Made = Block | Mark | None
+#: Gets the parser, an element and the block around it.
+Rule = Callable[["Parser", int, Block], Made]
+#: Elements within more blocks than this leave no trace: code that reads content may recurse.
+MAX_DEPTH = 60
+_NodeType = TypeVar("_NodeType", bound=Block)
+
+
+class _Frame:
+    """An open element: the block around its texts, their marks, and whether it links blocks."""
+
+    __slots__ = ("card", "depth", "element", "end", "marks", "node")
+
+    def __init__(self, element: int, end: int, node: Block, marks: Marks, depth: int) -> None:
+        self.element, self.end, self.node, self.marks, self.depth = element, end, node, marks, depth
+        #: The link, if the element is a link around blocks.
+        self.card: Mark | None = None
+
+
+class Parser:
+    """The state of the pass, which rules may ask and change.
+
+    Parameters
+    ----------
+    part : Part
+    rules, textless_rules : mapping of str to callable
+        The rules of elements, by tag; `textless_rules` are for elements that have no text.
+    chosen : mapping of int to callable
+        The rules of single elements, in place of those of their tags.
+    textless : sequence of int
+        The elements without text to read, ascending.
+
+    Attributes
+    ----------
+    made : dict of type to list of Block
+        The blocks so far, by type.
+    around_blocks : set of int
+        The inline elements that contain a kept block.
+    needed : set of int
+        The elements that contain a kept text.
+    cards : dict of int to (Mark, LineBlock)
+        By link around blocks: its mark, and the line that becomes the link.
+    """
+
+    def __init__(
+        self,
+        part: Part,
+        rules: Mapping[str, Rule],
+        textless_rules: Mapping[str, Rule],
+        chosen: Mapping[int, Rule],
+        textless: Sequence[int],
+        images: Images,
+        addresses: "Addresses",
+        headline: int | None,
+        segment_starts: Sequence[int] = (),
+    ) -> None:
+        self.part = part
+        self._rules, self._textless_rules, self._chosen = rules, textless_rules, chosen
+        self._textless = textless
+        self._with_rule = _nearest_with_rule(part, rules, chosen)
+        self.content = Content()
+        self.made: defaultdict[type[Block], list[Block]] = defaultdict(list)
+        self.headline = headline
+        self._segment_starts = segment_starts
+        self._segments = [Mark("segment", f"#s{row}") for row in range(len(segment_starts))]
+        self._segment: Marks = ()
+        self.addresses, self.images = addresses, images
+        self.has_markers, self.has_checkboxes = has_markers(part.flow), has_checkboxes(part.flow)
+        self.cards: dict[int, tuple[Mark, LineBlock]] = {}
+        self._n_cards = 0
+        #: The head of each post, by its identity.
+        self.heads: dict[int, str] = {}
+        self.bold: list[LineBlock] = []
+        self.cells: dict[int, Cell] = {}
+        self.steps: dict[int, tuple[int, int]] = {}
+        self.needed, self.around_blocks = _needed(part, textless)
+        self._stack = [_Frame(-1, len(part.flow) + 1, self.content, (), 0)]
+        self._line: list[Inline] | None = None
+        self._line_block: LineBlock | None = None
+        self._separators = Separators(part, textless)
+        self._has_space = False
+        #: The block of the page around what is read.
+        self._page_block = -1
+        self._skipped = range(0)
+
+    # What rules may ask and do.
+
+    @property
+    def marks(self) -> Marks:
+        """The marks of the texts that come next."""
+        return self._segment + self._stack[-1].marks
+
+    def is_within(self, kind: type[Block]) -> bool:
+        """Whether a block of some kind is open."""
+        return any(isinstance(frame.node, kind) for frame in self._stack)
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a line with text is open."""
+        return bool(self._line)
+
+    def skip(self, element: int) -> None:
+        """Leave out the texts in an element: its rule has read them."""
+        self._skipped = range(element, self.part.ends[element])
+
+    def add(self, item: Inline) -> None:
+        """Put a part into the line, such as a formula."""
+        line = self._open_line()
+        if self._has_space and line:
+            line.append(Text(" ", self.marks))
+        self._has_space = False
+        line.append(item)
+
+    def end_line(self) -> None:
+        """End the line, because a block comes next."""
+        self._line = None
+
+    def all(self, kind: type[_NodeType]) -> "list[_NodeType]":
+        """The blocks of a type so far, in order."""
+        return cast("list[_NodeType]", self.made[kind])
+
+    def parse_again(self, part: Part) -> Content:
+        """Parse another part of the same page, without images and what finders have found."""
+        rules = self._rules, self._textless_rules
+        return Parser(part, *rules, {}, (), self.images, self.addresses, None).parse()
+
+    # The pass.
+
+    def parse(self) -> Content:
+        """Read the part."""
+        part, flow = self.part, self.part.flow
+        opened, starts, stops = flow.elements_before_runs, flow.run_starts, flow.run_stops
+        elements, text, separators = flow.run_elements, flow.text, self._separators
+        textless = iter((*self._textless, len(flow)))
+        without_text = next(textless)
+        for run in compress(range(len(opened)), part.runs):
+            while without_text < opened[run]:
+                self._read_textless(without_text)
+                without_text = next(textless)
+            element = elements[run]
+            if self._segments:
+                row = bisect_right(self._segment_starts, starts[run]) - 1
+                self._segment = (self._segments[max(row, 0)],)
+            if element not in self._skipped:
+                self._page_block = part.blocks[element]
+                self._enter(element, separators.before_run(run))
+                if element not in self._skipped:
+                    self._write(text[starts[run] : stops[run]])
+            separators.pass_run(run)
+        while without_text < len(flow):
+            self._read_textless(without_text)
+            without_text = next(textless)
+        return self.content
+
+    def _read_textless(self, element: int) -> None:
+        """Read an element without text: an image, a rule, a break, a video."""
+        if element in self._skipped:
+            return
+        separator = self._separators.before_textless(element)
+        self._page_block = self.part.blocks[element]
+        self._enter(self.part.parents[element], separator)
+        if element in self._skipped:
+            return
+        made = self._textless_rules[self.part.tags[element]](self, element, self._stack[-1].node)
+        if made is None:
+            self._separators.pending = SPACE if self._has_space else NOTHING
+            return
+        self._separators.pass_textless(element)
+
+    def _enter(self, element: int, separator: int) -> None:
+        """Close and open elements until the stack is that of an element."""
+        stack = self._stack
+        while not stack[-1].element <= element < stack[-1].end:
+            closed = stack.pop()
+            if closed.node is not stack[-1].node:
+                self._line = None
+        self._separate(separator)
+        top, inner = stack[-1].element, []
+        while (element := self._with_rule[element] if element >= 0 else -1) > top:
+            inner.append(element)
+            element = self.part.parents[element]
+        for one in reversed(inner):
+            self._open(one)
+            if one in self._skipped:
+                return
+
+    def _separate(self, separator: int) -> None:
+        """End the line, break it, or write a space before the next text."""
+        top, line = self._stack[-1], self._line
+        self._has_space = separator == SPACE
+        if separator == BLOCK and not isinstance(top.node, LineBlock):
+            self._line = None
+        elif line and separator in (LINE, BLOCK):
+            line += [Break(top.marks)] * (1 if separator == LINE else 2)
+
+    def _open(self, element: int) -> None:
+        top = self._stack[-1]
+        made = self._make(element, top)
+        frame = _Frame(element, self.part.ends[element], top.node, top.marks, top.depth)
+        if isinstance(made, Mark):
+            self._mark(frame, made)
+        elif made is not None:
+            frame.node, frame.marks, frame.depth = made, (), top.depth + 1
+            self._line = None
+        self._stack.append(frame)
+
+    def _make(self, element: int, top: _Frame) -> Made:
+        """What the rule of an element makes."""
+        tag = self.part.tags[element]
+        if (chosen := self._chosen.get(element)) is not None:
+            made = chosen(self, element, top.node)
+        elif tag in BLOCK_TAGS and (isinstance(top.node, LineBlock) or top.depth >= MAX_DEPTH):
+            return None
+        else:
+            made = self._rules[tag](self, element, top.node)
+        if isinstance(made, Block):
+            self.made[type(made)].append(made)
+        return made
+
+    def _mark(self, frame: _Frame, mark: Mark) -> None:
+        """Mark the texts of an element, or the first line in a link around blocks."""
+        if frame.element in self.around_blocks:
+            if mark.is_link:
+                frame.card, self._n_cards = mark, self._n_cards + 1
+        elif mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks):
+            frame.marks = (*frame.marks, mark)
+
+    def _open_line(self) -> list[Inline]:
+        """The open line; if there is none, that of the block around, or of a new paragraph."""
+        if self._line is None:
+            node, block = self._stack[-1].node, self._page_block
+            if isinstance(node, Container):
+                is_marked = block >= 0 and self.part.tags[block] == "p"
+                node = node.add(Paragraph(is_marked=is_marked))
+            self._line_block = cast("LineBlock", node)
+            self._line = self._line_block.line
+        return self._line
+
+    def _write(self, text: str) -> None:
+        line, marks = self._open_line(), self.marks
+        if self._has_space and line:
+            text = f" {text}"
+        self._has_space = False
+        if self._n_cards:
+            self._choose_card()
+        last = line[-1] if line else None
+        if isinstance(last, Text) and _are_same(last.marks, marks):
+            last.text += text
+        else:
+            line.append(Text(text, marks))
+
+    def _choose_card(self) -> None:
+        """Give the innermost link around blocks its first heading, or else its first line."""
+        node = cast("LineBlock", self._line_block)
+        card = next((frame for frame in reversed(self._stack) if frame.card), None)
+        if card is None or card.card is None:
+            return
+        chosen = self.cards.get(card.element)
+        is_first_heading = (
+            isinstance(node, Heading) and chosen and not isinstance(chosen[1], Heading)
+        )
+        if chosen is None or is_first_heading:
+            self.cards[card.element] = card.card, node
+
+
+def _are_same(marks: Marks, others: Marks) -> bool:
+    """Whether two texts are in the same elements."""
+    return len(marks) == len(others) and all(map(is_, marks, others))
+
+
+def _nearest_with_rule(
+    part: Part, rules: Mapping[str, Rule], chosen: Mapping[int, Rule]
+) -> list[int]:
+    """For each element, itself or the nearest one around it that has a rule; -1 for none."""
+    nearest = [-1] * len(part.tags)
+    for element, (tag, parent) in enumerate(zip(part.tags, part.parents, strict=True)):
+        if tag in rules or element in chosen:
+            nearest[element] = element
+        elif parent >= 0:
+            nearest[element] = nearest[parent]
+    return nearest
+
+
+def _needed(part: Part, textless: Sequence[int]) -> tuple[set[int], set[int]]:
+    """The elements that contain a kept block, and those of them that are inline elements."""
+    needed, inline = set[int](), set[int]()
+    kept = {part.blocks[one] for one in compress(part.flow.run_elements, part.runs)}
+    for block in kept | {part.blocks[one] for one in textless}:
+        element = block
+        while element >= 0 and element not in needed:
+            needed.add(element)
+            if part.tags[element] not in BLOCK_TAGS:
+                inline.add(element)
+            element = part.parents[element]
+    return needed, inline

@@ -1,0 +1,92 @@
+"""The kept part of a page, as the rules that make content see it."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from ..segmenter.flow import BLOCK_TAGS
+from ..segmenter.page import Page
+from .lookups import Names, Span, kept_runs, runs_in
+
+
+class Part:
+    """Looks up the elements of a page, and which of its texts are kept.
+
+    Attributes
+    ----------
+    page : Page
+    flow : TextFlow
+        That of the page.
+    names : Names
+        The classes of the page.
+    spans : sequence of (int, int)
+        The kept characters of the page, ascending.
+    runs : list of bool
+        For each run of the page, whether it becomes content.
+    tags : list of str
+        The tag of each element.
+    parents, ends, blocks : list of int
+        For each element: its parent, the end of its descendants, and the innermost block around it
+        or itself; -1 if there is none.
+    """
+
+    def __init__(
+        self, page: Page, names: Names, spans: Sequence[Span], shown: Sequence[Span]
+    ) -> None:
+        self.page, self.names, self.spans = page, names, spans
+        self.flow = flow = page.flow
+        self.runs = kept_runs(flow, shown)
+        self.tags: list[str] = flow.tags
+        self.parents: list[int] = list(flow.parents)
+        self.blocks = _innermost(self.tags, self.parents, BLOCK_TAGS)
+        self.ends = _ends(self.parents)
+
+    def attributes(self, element: int) -> dict[str, str]:
+        """The attributes of an element."""
+        return dict(self.flow.attributes[element])
+
+    def children(self, element: int) -> Iterator[int]:
+        """The visible elements directly in an element."""
+        child, end, ends = element + 1, self.ends[element], self.ends
+        while child < end:
+            yield child
+            child = ends[child]
+
+    def within(self, element: int) -> range:
+        """The descendants of an element."""
+        return range(element + 1, self.ends[element])
+
+    def text_of(self, element: int) -> str:
+        """The whole text of an element, with the white space around it."""
+        return self.flow.text_of(element)
+
+    def runs_in(self, element: int) -> range:
+        """The runs of text in an element."""
+        return runs_in(self.flow, element)
+
+    def block_of(self, run: int) -> int:
+        """The block around a run."""
+        return self.blocks[self.flow.run_elements[run]]
+
+    def has_break(self, start: int, stop: int) -> bool:
+        """Whether a block of text begins between two characters."""
+        breaks = self.flow.breaks
+        row = bisect_left(breaks, start)
+        return row < len(breaks) and breaks[row] < stop
+
+
+def _innermost(tags: Sequence[str], parents: Sequence[int], wanted: frozenset[str]) -> list[int]:
+    """For each element, itself or the nearest one around it with a wanted tag."""
+    found = [-1] * len(tags)
+    for element, (tag, parent) in enumerate(zip(tags, parents, strict=True)):
+        found[element] = element if tag in wanted else (found[parent] if parent >= 0 else -1)
+    return found
+
+
+def _ends(parents: Sequence[int]) -> list[int]:
+    """For each element, the number after its last descendant."""
+    ends = list(range(1, len(parents) + 1))
+    for element in range(len(parents) - 1, 0, -1):
+        parent = parents[element]
+        if ends[parent] < ends[element]:
+            ends[parent] = ends[element]
+    return ends

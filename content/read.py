@@ -1,0 +1,62 @@
+"""Read the content of a part of a page: find its constructs, parse it, repair it."""
+
+from collections.abc import Sequence
+
+from ..segmenter.page import Page
+from .find import Found
+from .lookups import Span, kept_runs
+from .nodes import Content
+from .parse import Parser
+from .part import Part
+from .repairs import repair
+from .rules import RULES, TEXTLESS_RULES, chosen_rules, images
+from .rules.found.images import Images
+from .rules.links import Addresses
+
+
+def content_of(
+    page: Page, spans: Sequence[Span], *, headline: bool = False, segment_starts: Sequence[int] = ()
+) -> Content:
+    """Read the content of a part of a page.
+
+    Parameters
+    ----------
+    page : Page
+    spans : sequence of (int, int)
+        The kept characters of the page, ascending; they contain whole runs of text.
+    headline : bool
+        Whether the content begins with the heading that the page announces, even if that is not
+        kept.
+    segment_starts : sequence of int
+        Places in the text of the page; each text is marked with the number of the last one before
+        it, as a link to ``#s0``, ``#s1`` and so on.
+
+    Returns
+    -------
+    Content
+    """
+    found = Found.of(page, spans, headline=headline)
+    part = Part(found.page, found.names, found.spans, found.copied)
+    kept = list(part.runs)
+    pictures, page_images = found.pictures(), Images(part.flow, found.spans)
+    shown = images.shown_images(part, page_images, pictures)
+    textless = images.textless_elements(part, kept, shown)
+    if pictures.captions:
+        captions = kept_runs(part.flow, pictures.captions)
+        part.runs = [one or other for one, other in zip(part.runs, captions, strict=True)]
+    parser = Parser(
+        part,
+        RULES,
+        TEXTLESS_RULES,
+        chosen_rules(found.marks | pictures.marks),
+        textless,
+        page_images,
+        Addresses(found.page.base_address),
+        found.headline,
+        segment_starts,
+    )
+    content = parser.parse()
+    repair(content, parser)
+    content.n_lost_links = parser.addresses.n_lost_links
+    content.n_lost_images = parser.addresses.n_lost_images
+    return content

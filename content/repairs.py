@@ -1,0 +1,51 @@
+"""Repairs of content that need more than one element, each applied once to what was parsed."""
+
+from .headline.add import add_headline
+from .nodes import Block, Break, Cell, Container, Content, Item, LineBlock, List
+from .parse import Parser
+from .rules import formulas, headings, images, links, lists, posts, quotations, typed
+
+
+def repair(content: Content, parser: Parser) -> None:
+    """Repair content that was just parsed, which is changed."""
+    links.link_cards(parser)
+    headings.make_bold(parser)
+    drop_empty(content)
+    add_headline(content, parser)
+    posts.add_heads(content, parser.heads)
+    quotations.break_after_citations(content)
+    headings.unmark_small_print(content)
+    headings.unmark_paragraphs(content)
+    lists.unwrap_lists(content)
+    headings.clean_headings(content, parser.part)
+    links.drop_permalinks(content, parser.part)
+    formulas.find_formulas(content, parser.part.page)
+    typed.drop_step_labels(content)
+    typed.make_typed_lists(content, parser.part)
+    typed.drop_bullets(content)
+    lists.join_lists(content)
+    lists.unmark_items(content)
+    images.lift_images(content)
+
+
+def drop_empty(container: Container) -> None:
+    """Drop blocks without content, and breaks at the end of lines."""
+    kept = []
+    for block in container.blocks:
+        if isinstance(block, LineBlock):
+            while block.line and isinstance(block.line[-1], Break):
+                block.line.pop()
+        elif isinstance(block, Container):
+            drop_empty(block)
+        if not _is_empty(block, container):
+            kept.append(block)
+    container.blocks[:] = kept
+
+
+def _is_empty(block: Block, parent: Container) -> bool:
+    """Whether a block has no content; cells and numbered items have a meaning even so."""
+    if isinstance(block, LineBlock):
+        return not block.line
+    if not isinstance(block, Container) or block.blocks or isinstance(block, Cell):
+        return False
+    return not (isinstance(block, Item) and isinstance(parent, List) and parent.is_numbered)

@@ -1,0 +1,63 @@
+"""What the elements of a page become in its content: a file for each construct.
+
+A rule gets the parser, an element and the block around it. It returns a block for the texts of the
+element, which it has added to the block around; or a mark for them; or None if the element leaves
+no trace.
+"""
+
+from collections.abc import Mapping
+
+from ..attributes import AMOUNT, CAPTION, PICTURE, POST, STEP, UNTAGGED_TITLE
+from ..parse import Rule
+from . import (
+    code,
+    formulas,
+    headings,
+    images,
+    links,
+    lists,
+    marks,
+    media,
+    notes,
+    posts,
+    quotations,
+    tables,
+)
+
+#: The rules of elements, by tag.
+RULES: dict[str, Rule] = {
+    **headings.RULES,
+    **lists.RULES,
+    **tables.RULES,
+    **code.RULES,
+    **quotations.RULES,
+    **images.RULES,
+    **marks.RULES,
+    **formulas.RULES,
+    **links.RULES,
+}
+#: The rules of elements without text, by tag.
+TEXTLESS_RULES: dict[str, Rule] = {
+    "br": images.line_break,
+    "hr": images.thematic_break,
+    "img": images.image,
+    **media.TEXTLESS_RULES,
+}
+
+
+def chosen_rules(found: Mapping[int, dict[str, str]]) -> dict[int, Rule]:
+    """The rules of the elements that finders have recognised on the whole page."""
+    chosen: dict[int, Rule] = {}
+    for element, values in found.items():
+        if PICTURE in values or CAPTION in values:
+            chosen[element] = images.added_figure if PICTURE in values else images.caption
+        elif POST in values:
+            chosen[element] = posts.post_rule(values)
+        elif STEP in values:
+            group, number = map(int, values[STEP].split())
+            chosen[element] = lists.step(group, number)
+        elif AMOUNT in values:
+            chosen[element] = lambda _parser, _element, _parent: None
+        elif UNTAGGED_TITLE in values:
+            chosen[element] = headings.title(values[UNTAGGED_TITLE])
+    return chosen | notes.note_rules(found)

@@ -1,0 +1,52 @@
+"""Formulas in TeX, which replace those of the page before it is read."""
+
+from collections.abc import Iterator
+
+from ...segmenter.formulas import FORMULA
+from ...segmenter.page import Page
+from ..nodes import Block, Content, Formula, Inline, Text
+from ..parse import Parser
+from ..walk import lines
+from .found.formulas import _TEX_IN_TEXT, _has_script, _may_contain_formula
+from .marks import CODES
+
+
+def formula(parser: Parser, element: int, _parent: Block) -> None:
+    """A formula, if the element is one."""
+    kind = parser.part.attributes(element).get(FORMULA)
+    if kind is None:
+        return
+    tex = " ".join(parser.part.text_of(element).split())
+    parser.skip(element)
+    if tex:
+        parser.add(Formula(tex, kind == "display", parser.marks))
+
+
+RULES = {"span": formula}
+
+
+def find_formulas(content: Content, page: Page) -> None:
+    """Find the TeX in texts that a script of the page shows as formulas."""
+    if not (_may_contain_formula(page.text) and _has_script(page)):
+        return
+    for _, _, block in lines(content):
+        pieces = [piece for item in block.line for piece in _pieces(item)]
+        block.line[:] = pieces
+
+
+def _pieces(item: Inline) -> Iterator[Inline]:
+    """A part of a line, divided into formulas and the texts between them."""
+    is_code = any(mark.kind in CODES for mark in item.marks)
+    if not isinstance(item, Text) or is_code or not _may_contain_formula(item.text):
+        yield item
+        return
+    end = 0
+    for match in _TEX_IN_TEXT.finditer(item.text):
+        tex = match["inline"] or match["dollar"]
+        shown = tex or match["display"] or match["dollars"] or match["block"]
+        if before := item.text[end : match.start()]:
+            yield Text(before, item.marks)
+        yield Formula(shown.strip(), tex is None, item.marks)
+        end = match.end()
+    if rest := item.text[end:]:
+        yield Text(rest, item.marks)

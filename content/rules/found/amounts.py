@@ -1,0 +1,174 @@
+"""Amounts beside what they measure, each in a block of its own: they become the items of a list.
+
+Sites write the ingredients of a recipe, nutrition facts and other figures as pairs of blocks, such
+as "70 g" and "pine nuts". In lines below each other, it is hard to tell what belongs together.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from ....segmenter.flow import HEADING_TAGS, TextFlow
+from ...attributes import AMOUNT
+from ...lookups import Span, overlaps, runs_in
+
+#: Characters that are fractions.
+_FRACTIONS = "¼-¾⅐-⅞"
+_NUMBER = rf"(?:[0-9]+(?:[.,/⁄][0-9]+)?(?: ?[{_FRACTIONS}]| [0-9]/[0-9])?|[{_FRACTIONS}])"
+_WORD = r"(?:[^\W\d_](?:[^\W\d_]|\.(?=\S)){0,11}\.?|%)"
+#: A line that is an amount: a number or a range, and up to two words.
+_AMOUNT = re.compile(rf"{_NUMBER}(?: ?[-–] ?{_NUMBER})?(?: ?{_WORD}(?:,? {_WORD})?)?")
+#: Maximum number of characters of an amount, and of words of what is measured.
+_MAX_LENGTH, _MAX_WORDS = 25, 15
+#: A short line that begins with a number, in a text with a line break before each line.
+_NUMBERED_LINE = re.compile(rf"\n[0-9{_FRACTIONS}][^\n]{{0,{_MAX_LENGTH}}}(?=\n)")
+#: Minimum number of pairs in a list, and maximum number of lines from one amount to the next.
+_MIN_PAIRS, _MAX_BETWEEN = 3, 5
+#: Numbers in these elements are no amounts, or cannot become part of an item.
+_EXCLUDED_TAGS = HEADING_TAGS | frozenset(
+    "button dl figure form li nav pre summary table time".split()
+)
+#: The value of the mark of a whole item. The two parts of an item are marked with its number.
+_WHOLE = "whole"
+
+
+class _Pair(NamedTuple):
+    """An amount and what it measures."""
+
+    line: int  # of the amount
+    parent: int  # the element around both
+    elements: tuple[int, ...]  # both, in document order, or the element that contains just them
+
+
+def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
+    """Find the pairs with a kept amount, in groups of pairs with the same parent.
+
+    Returns the attributes of the copies of pairs, or of their two elements, and of the names
+    without an amount between them.
+    """
+    lines = _Lines(flow, spans)
+    amounts = list(filter(lines.is_kept, lines.amounts()))
+    if len(amounts) < _MIN_PAIRS:  # nearly all pages
+        return {}
+    groups: defaultdict[int, list[_Pair]] = defaultdict(list)
+    for line in amounts:
+        if pair := lines.pair(line):
+            groups[pair.parent].append(pair)
+    marks: dict[int, dict[str, str]] = {}
+    for pairs in groups.values():
+        if len(pairs) >= _MIN_PAIRS and not lines.are_numbered(pairs):
+            marks |= {name: {AMOUNT: _WHOLE} for name in lines.names_between(pairs)}
+            for line, _, elements in pairs:
+                value = _WHOLE if len(elements) == 1 else str(line)
+                marks |= {element: {AMOUNT: value} for element in elements}
+    return marks
+
+
+class _Lines:
+    """The lines of a page, which are its blocks of text, by number."""
+
+    def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
+        self._flow, self._spans = flow, spans
+        self._bounds = [*flow.breaks, len(flow.text)]
+        #: Whether elements are within one of `_EXCLUDED_TAGS`, for those that were asked for.
+        self._excluded = {-1: False}
+
+    def amounts(self) -> list[int]:
+        """The lines that are amounts, in document order."""
+        matches = _NUMBERED_LINE.finditer(f"\n{self._flow.text}\n")
+        lines = [bisect_right(self._bounds, match.start()) - 1 for match in matches]
+        return [line for line in lines if _AMOUNT.fullmatch(self._text(line))]
+
+    def pair(self, amount: int) -> _Pair | None:
+        """The pair with the amount in a line; None if there is none."""
+        parents = self._flow.parents
+        element = self._box(amount, amount)
+        around = parents[element] if element >= 0 else -1
+        if around < 0 or self._is_excluded(amount):
+            return None
+        for name in (amount + 1, amount - 1):
+            if not self._is_name(name):
+                continue
+            first, last = sorted((amount, name))
+            both = self._box(first, last)
+            if both >= 0:
+                return _Pair(amount, parents[both], (both,))
+            # Siblings of several pairs: each amount comes before its name.
+            named = self._box(name, name)
+            if name > amount and parents[named] == around and self._begins_with_amount(around):
+                return _Pair(amount, around, (element, named))
+        return None
+
+    def names_between(self, pairs: Sequence[_Pair]) -> Iterator[int]:
+        """The names between pairs, where all kept lines between two amounts are names."""
+        parent = pairs[0].parent
+        for line, following in pairwise(pair.line for pair in pairs):
+            if following - line <= _MAX_BETWEEN:
+                between = list(filter(self.is_kept, range(line + 1, following)))
+                boxes = [self._box(name, name) for name in between if self._is_name(name)]
+                if len(boxes) == len(between):
+                    yield from (box for box in boxes if self._flow.parents[box] == parent)
+
+    def are_numbered(self, pairs: Sequence[_Pair]) -> bool:
+        """Whether amounts are 1, 2, 3 and so on, or 10, 9, 8: they are the places of a ranking."""
+        amounts = [self._text(pair.line) for pair in pairs]
+        numbers = [int(amount) for amount in amounts if amount.isdecimal()]
+        return len(numbers) == len(amounts) and {*np.diff(numbers).tolist()} in ({1}, {-1})
+
+    def is_kept(self, line: int) -> bool:
+        """Whether any text of a line is kept."""
+        return overlaps(self._spans, *self._span(line))
+
+    def _is_name(self, line: int) -> bool:
+        """Whether the text of a line may be what is measured."""
+        text = self._text(line) if 0 <= line < len(self._bounds) - 1 else ""
+        if not 0 < len(text.split()) <= _MAX_WORDS or _AMOUNT.fullmatch(text):
+            return False
+        return not self._is_excluded(line) and self._box(line, line) >= 0
+
+    def _begins_with_amount(self, element: int) -> bool:
+        start = self._flow.starts[element]
+        beginning = self._flow.text[start : start + _MAX_LENGTH].lstrip()
+        return _AMOUNT.fullmatch(beginning.partition("\n")[0]) is not None
+
+    def _span(self, line: int) -> Span:
+        # The line break before a line belongs to no line.
+        return self._bounds[line] + (line > 0), self._bounds[line + 1]
+
+    def _text(self, line: int) -> str:
+        return self._flow.text[slice(*self._span(line))].strip()
+
+    def _is_excluded(self, line: int) -> bool:
+        flow, unknown = self._flow, list[int]()
+        element = flow.run_elements[self._runs(line, line).start]
+        while element not in self._excluded:
+            unknown.append(element)
+            element = flow.parents[element]
+        is_excluded = self._excluded[element]
+        for inner in reversed(unknown):
+            is_excluded = is_excluded or flow.tags[inner] in _EXCLUDED_TAGS
+            self._excluded[inner] = is_excluded
+        return is_excluded
+
+    def _runs(self, first: int, last: int) -> range:
+        starts = self._flow.run_starts
+        offsets = self._bounds[first], self._bounds[last + 1]
+        return range(*(bisect_left(starts, offset) for offset in offsets))
+
+    def _box(self, first: int, last: int) -> int:
+        """The outermost element with just the text of some lines, within any quotation; or -1."""
+        flow, runs, box = self._flow, self._runs(first, last), -1
+        element = flow.run_elements[runs.start]
+        while element >= 0 and flow.tags[element] != "blockquote":
+            inner = runs_in(flow, element)
+            if inner.start < runs.start or inner.stop > runs.stop:
+                break
+            if inner == runs:
+                box = element
+            element = flow.parents[element]
+        return box

@@ -1,0 +1,380 @@
+"""The addresses of images, including those that a script loads late, and of videos and sounds."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from math import inf
+from operator import itemgetter
+from urllib.parse import urlsplit
+
+from lxml.html import HtmlElement
+
+from ....addresses import clean_address
+from ....segmenter.flow import BLOCK_TAGS, TextFlow
+from ....segmenter.hidden.declarations import is_undisplayed
+from ....segmenter.hidden.find import is_aria_hidden, is_openable
+from ...lookups import Span, elements_in, is_kept
+
+#: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
+#: author; with at most the second, it certainly is an icon or a rule.
+_MIN_SIZE, _MAX_ICON = 150, 48
+_PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
+#: In the addresses of symbols.
+_SYMBOL_FILE = re.compile(r"\.svg\b")
+_SYMBOL_NAMES = frozenset(
+    """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
+    placeholders smileys smilies spacers""".split()
+)
+LETTERS = re.compile("[a-z]+")
+IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
+#: The size of a picture at the end of its file name. Other numbers distinguish pictures.
+_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
+_SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
+#: Fewest characters of a distinctive file name: many pictures share shorter names.
+MIN_NAME = 6
+#: A distinctive file name contains a letter or a long number.
+_DISTINCTIVE_NAME = re.compile("[a-z]|[0-9]{6}")
+#: A folder that is named after the size of a picture, in blogs.
+_SIZE_FOLDER = re.compile("/s[0-9]+$")
+#: Text with TeX; or a letter and perhaps another sign, except two capitals, which are a name; or
+#: text that begins with a sign, except bullets, brackets and the like.
+_SYMBOL_TEXT = re.compile(
+    r"""[^\\]*+\\ | [a-zA-Z0-9\u0370-\u03ff][^\sA-Z]?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
+    re.VERBOSE,
+)
+#: Attributes with the address of an image that a script loads.
+_LAZY_ATTRIBUTES = tuple(
+    f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
+)
+_SRCSET_ATTRIBUTES = ("data-srcset", "data-lazy-srcset", "srcset")
+#: Most ``source`` elements that are read for an image: a ``picture`` may have thousands of both.
+_MAX_SOURCES = 20
+#: An address in a ``srcset``, a number and its unit. Possessive, so that nothing is tried twice: a
+#: set may be as long as a page.
+_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9]++\.?+[0-9]*+|\.[0-9]++)([wx])\s*+(?:,|$))?+")
+#: Most pixels in the width of a copy that stands in until the image is loaded, and how many times
+#: wider the largest copy in its set must be.
+_MAX_PLACEHOLDER, _MIN_RATIO = 200, 3
+#: Widths and heights that nobody sees.
+_INVISIBLE_SIZES = ("0", "1", "2")
+_INVISIBLE_STYLE = re.compile(r"(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
+#: Data, code, or a placeholder that a script fills: such an address leads nowhere. An apostrophe
+#: alone may be part of a name.
+_NO_ADDRESS = re.compile(r"""^\s*data:|\$\{|\{\{|"|='""")
+#: Files that are shown until an image is loaded.
+_PLACEHOLDER_FILE = re.compile(
+    r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
+    r"\.(?:gif|png|svg)\b"
+)
+#: In the classes of small copies that are shown until the image is loaded.
+_PLACEHOLDER_CLASS = re.compile("blur|lqip|placeholder", re.IGNORECASE)
+#: Marks links to videos and sounds. The value is their title; they have no text.
+MEDIA = "data-media"
+MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
+#: Addresses of frames that play something. Those of YouTube must be turned into page addresses.
+_PLAYER = re.compile(
+    r"""(?:https?:)?//(?:
+      (?:www\.)?youtube(?:-nocookie)?\.com/embed/(?P<youtube>[\w-]{6,20})
+    | player\.vimeo\.com/video/ | (?:www\.|geo\.)?dailymotion\.com/(?:embed|player)
+    | w\.soundcloud\.com/player | open\.spotify\.com/embed | embed\.podcasts\.apple\.com/
+    | embed\.ted\.com/ | player\.bilibili\.com/ | player\.twitch\.tv/ | archive\.org/embed/
+    )""",
+    re.VERBOSE,
+)
+
+
+class Images:
+    """The images of a page, given by their ``img`` elements in its flow.
+
+    Hidden elements with text in the kept `spans`, which ascend, count as shown.
+    """
+
+    def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
+        self._flow, self._spans = flow, spans
+        self._picture_sources = flow.tagged("source")
+        self._attributes: dict[int, dict[str, str]] = {}
+        self._found_sources: dict[int, str] = {}
+
+    def attributes(self, element: int) -> dict[str, str]:
+        """The attributes of an image or another element."""
+        if element not in self._attributes:
+            self._attributes[element] = dict(self._flow.attributes[element])
+        return self._attributes[element]
+
+    def source(self, image: int) -> str:
+        """Find the address of an image; empty if it has none.
+
+        This is the address that a script loads, or the image's own address, or that of the largest
+        image in a ``srcset``, also of a ``picture``.
+        """
+        if image not in self._found_sources:
+            self._found_sources[image] = self._find_source(image)
+        return self._found_sources[image]
+
+    def _find_source(self, image: int) -> str:
+        attributes = self.attributes(image)
+        for name in _LAZY_ATTRIBUTES:
+            if _is_address(lazy := attributes.get(name, "")):
+                return lazy
+        own = attributes.get("src", "")
+        is_own = _is_address(own)
+        if is_own and not self._is_placeholder(image, own):
+            return own
+        elements = chain((attributes,), self._sources(image))
+        sets = (one.get(name) for one in elements for name in _SRCSET_ATTRIBUTES)
+        largest = map(_largest_candidate, filter(None, sets))
+        return next(filter(_is_address, largest), own if is_own else "")
+
+    def _is_placeholder(self, image: int, own: str) -> bool:
+        """Whether an image's own address is that of a stand-in until the image is loaded."""
+        # A quick test: file names have a dot; image data in an address have none.
+        if "." in own and _PLACEHOLDER_FILE.search(own.lower()):
+            return True
+        attributes = self.attributes(image)
+        width = _PIXELS.fullmatch(attributes.get("width", ""))
+        if width and int(width[1]) <= _MAX_PLACEHOLDER:  # the image itself is small
+            return False
+        return any(_is_much_smaller(own, attributes.get(name, "")) for name in _SRCSET_ATTRIBUTES)
+
+    def _sources(self, image: int) -> Iterator[dict[str, str]]:
+        """The attributes of the first ``source`` elements of the ``picture`` around an image."""
+        tags, parents = self._flow.tags, self._flow.parents
+        # The parser nests the image in the ``source`` before it, which it nests in the one before.
+        picture = parents[image]
+        while tags[picture] == "source":
+            picture = parents[picture]
+        if tags[picture] == "picture":
+            for source in elements_in(self._picture_sources, range(picture, image), _MAX_SOURCES):
+                yield self.attributes(source)
+
+    def shown_source(self, image: int) -> str:
+        """Like `source`, but empty for hidden images and tracking pixels."""
+        return self.source(image) if self._may_be_shown(image) else ""
+
+    def _may_be_shown(self, image: int) -> bool:
+        attributes = self.attributes(image)
+        width, height = attributes.get("width"), attributes.get("height")
+        if width in _INVISIBLE_SIZES or height in _INVISIBLE_SIZES:
+            return False
+        if image in self._hidden_images or _INVISIBLE_STYLE.search(attributes.get("style", "")):
+            return False
+        return not self._stands_in(image)
+
+    def _stands_in(self, image: int) -> bool:
+        """Whether an image is shown only until the image beside it is loaded.
+
+        Its class says so, or it is a copy of the other image that is hidden from screen readers.
+        """
+        attributes = self.attributes(image)
+        if _PLACEHOLDER_CLASS.search(attributes.get("class", "")):
+            return bool(self._images_beside(image))
+        return is_aria_hidden(attributes.get("aria-hidden", "")) and any(
+            not is_aria_hidden(self.attributes(other).get("aria-hidden", ""))
+            and may_be_copies(self.source(other), self.source(image))
+            for other in self._images_beside(image)
+        )
+
+    @cached_property
+    def _hidden_images(self) -> set[int]:
+        """The images that are hidden or in hidden elements."""
+        flow, hidden, end = self._flow, set[int](), 0
+        images = flow.tagged("img")
+        for element in sorted(
+            {*flow.with_value("hidden", lambda _: True), *flow.with_value("style", is_undisplayed)}
+        ):
+            if element >= end and not self._may_be_revealed(element):
+                end = flow.within(element).stop
+                hidden.update(elements_in(images, range(element, end)))
+        return hidden
+
+    def _may_be_revealed(self, element: int) -> bool:
+        """Whether a script or a reader may reveal a hidden element.
+
+        Text that is never shown is not kept, but a part that can be opened need not have text.
+        """
+        contains_kept = is_kept(self._flow, self._spans, element)
+        return contains_kept or is_openable(self.attributes(element))
+
+    def _images_beside(self, image: int) -> list[int]:
+        """The images directly before and after an image, or in the ``picture`` elements there."""
+        flow, after = self._flow, image + 1
+        is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
+        siblings = (flow.previous_sibling(image), after if is_sibling else -1)
+        return [
+            next((inner for inner in flow.within(one) if flow.tags[inner] == "img"), one)
+            for one in siblings
+            if one >= 0 and flow.tags[one] in ("img", "picture")
+        ]
+
+    def may_illustrate_story(self, image: int, address: str) -> bool:
+        """Whether an image may illustrate a story, by its size, address, and the link around it."""
+        return not (
+            self._is_small(image)
+            or self._leads_elsewhere(image, address)
+            or _is_symbol_address(self.source(image))
+        )
+
+    def _is_small(self, image: int, min_size: int = _MIN_SIZE) -> bool:
+        """Whether an image declares a width or height below `min_size`."""
+        return any(size < min_size for size in self._sizes(image))
+
+    def _sizes(self, image: int) -> list[int]:
+        """The width and the height of an image, as far as it declares them."""
+        attributes = self.attributes(image)
+        sizes = (_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height"))
+        return [int(size[1]) for size in sizes if size]
+
+    def is_picture(self, image: int) -> bool:
+        """Whether an image is in a figure or declares the size of a picture.
+
+        Stand-ins may declare such a size, too, and are recognised by their names.
+        """
+        source = self.source(image)
+        if _is_symbol_address(source) or _PLACEHOLDER_FILE.search(source.lower()):
+            return False
+        return any(size >= _MIN_SIZE for size in self._sizes(image)) or self.is_in(image, "figure")
+
+    def is_icon(self, image: int) -> bool:
+        """Whether an image is an icon, a rule or the like: by size or, without text, by name."""
+        if self._is_small(image, _MAX_ICON + 1):
+            return True
+        if self.attributes(image).get("alt", "").strip():
+            return False
+        return _has_symbol_name(self.source(image)) and not self.is_in(image, "figure")
+
+    def is_inline(self, image: int) -> bool:
+        """Whether an image is part of a text, such as a smiley or a formula.
+
+        Its alternative text is a sign, or the image follows text in its block.
+        """
+        text = self.attributes(image).get("alt", "").strip()
+        if not text or is_symbol_text(text):
+            return bool(text)
+        flow, before = self._flow, bisect_right(self._flow.elements_before_runs, image) - 1
+        block = flow.nearest(image, BLOCK_TAGS)
+        return before >= 0 and flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
+
+    def is_in(self, image: int, tag: str) -> bool:
+        """Whether an image is in an element with a tag."""
+        return self._flow.nearest(image, (tag,)) >= 0
+
+    def _leads_elsewhere(self, image: int, address: str) -> bool:
+        """Whether a link around an image leads to another page, and not to an image file."""
+        link = self._flow.nearest(image, ("a",))
+        path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
+        return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
+
+
+def is_symbol_text(text: str) -> bool:
+    r"""Whether the text of an image is a smiley, a formula or a letter, and not a description.
+
+    Examples
+    --------
+    >>> [is_symbol_text(text) for text in (":-)", "x", "{\\alpha}", "The lamp", "* New")]
+    [True, True, True, False, False]
+    """
+    return _SYMBOL_TEXT.match(text.strip()) is not None
+
+
+def _is_symbol_address(source: str) -> bool:
+    """Whether an address is that of an icon, a logo or the like."""
+    return _has_symbol_name(source) or _SYMBOL_FILE.search(source.lower()) is not None
+
+
+def _has_symbol_name(source: str) -> bool:
+    return not _SYMBOL_NAMES.isdisjoint(LETTERS.findall(source.lower()))
+
+
+def image_name(source: str) -> str:
+    """The name of an image file, without its ending and a size or number before it.
+
+    Examples
+    --------
+    >>> image_name("https://tide.example/i/lamp-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
+    ('lamp', 'lamp')
+    """
+    return _SIZE_OR_NUMBER.sub("", _file_name(_path(source)))
+
+
+def _file_name(path: str) -> str:
+    return IMAGE_FILE.sub("", path.rpartition("/")[2]).lower()
+
+
+def may_be_copies(address: str, other: str) -> bool:
+    """Whether two addresses of files may be the same picture in two sizes.
+
+    Examples
+    --------
+    >>> may_be_copies("/i/lighthouse-300x200.jpg", "/large/lighthouse.jpg")
+    True
+    >>> may_be_copies("/i/lighthouse-1.jpg", "/i/lighthouse-2.jpg")
+    False
+    >>> may_be_copies("/lamp/450_1000.jpg", "/tower/450_1000.jpg")
+    False
+    """
+    (host, path), (other_host, other_path) = _host_and_path(address), _host_and_path(other)
+    are_files = IMAGE_FILE.search(path) and IMAGE_FILE.search(other_path)
+    name, other_name = (_SIZE.sub("", _file_name(each)) for each in (path, other_path))
+    if not are_files or host != other_host or name != other_name:
+        return False
+    if _folder(path) == _folder(other_path):
+        return True
+    # Some names are only sizes, such as 450_1000.
+    return len(name) >= MIN_NAME and _DISTINCTIVE_NAME.search(name) is not None
+
+
+def _folder(path: str) -> str:
+    return _SIZE_FOLDER.sub("", path.rpartition("/")[0])
+
+
+def _path(address: str) -> str:
+    return _host_and_path(address)[1]
+
+
+def _host_and_path(address: str) -> tuple[str, str]:
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # not an address
+        return "", address
+    return parts.netloc, parts.path
+
+
+def _is_address(source: str) -> bool:
+    return bool(source) and _NO_ADDRESS.search(source) is None
+
+
+def _largest_candidate(srcset: str) -> str:
+    """The address with the largest number in a ``srcset``."""
+    return max(_parse_srcset(srcset), key=itemgetter(1), default=("", 0.0))[0]
+
+
+def _is_much_smaller(address: str, srcset: str) -> bool:
+    """Whether an address in a ``srcset`` is that of a copy much smaller than the largest."""
+    if address not in srcset:
+        return False
+    widths = {candidate: width for candidate, width, unit in _parse_srcset(srcset) if unit == "w"}
+    own = widths.get(address, inf)
+    return own <= _MAX_PLACEHOLDER and max(widths.values()) >= _MIN_RATIO * own
+
+
+def _parse_srcset(srcset: str) -> list[tuple[str, float, str]]:
+    """The addresses in a ``srcset``, each with its number and unit."""
+    return [
+        (address.rstrip(","), float(size or 0), unit)
+        for address, size, unit in _CANDIDATE.findall(srcset)
+        if _is_address(address)
+    ]
+
+
+def media_address(element: HtmlElement) -> str:
+    """Find the address of a video, a sound, or a frame that plays one; empty if unknown."""
+    if element.tag == "iframe":
+        source = element.get("src") or element.get("data-src") or ""
+        player = _PLAYER.match(source)
+        if player and player["youtube"]:
+            return f"https://www.youtube.com/watch?v={player['youtube']}"
+        return clean_address(source) if player else ""
+    sources = (holder.get("src") for holder in (element, *element.iterchildren("source")))
+    return clean_address(next(filter(None, sources), ""))

@@ -1,0 +1,147 @@
+"""Titles of parts without a heading tag: of notes, of parts that unfold, of lists, by role.
+
+Headings that are no titles, such as bylines, become paragraphs.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...attributes import UNTAGGED_TITLE
+from ...lookups import Names, Span, is_kept, runs_in, share_ancestor
+from .tables import CELL_TAGS
+
+#: Classes of paragraphs that are the titles of notes and warnings in documentation.
+_TITLE_CLASSES = frozenset(
+    "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
+)
+#: In Docusaurus, the class of a note, and the beginning of that of its title; a hash follows.
+_HASHED_NOTE, _HASHED_TITLE = "theme-admonition", "admonitionHeading_"
+#: In AsciiDoc, the classes of a note, of the cell with its title, and of the title.
+_TABLED_NOTE, _TITLE_CELL, _CELL_TITLE = "admonitionblock", "icon", "title"
+#: The ends of the classes of titles above lists: ``wprm-recipe-header``, ``ingredients-title``.
+_LIST_TITLE_ENDS = ("Header", "Heading", "header", "heading", "-title")
+_MAX_WORDS = 5
+_NO_LIST_TITLE_TAGS = frozenset("a aside footer header li nav table".split())
+#: Classes and ids of headings that are bylines, captions or credits.
+_NO_TITLE_NAMES = frozenset(
+    "by-line byline caption credit dateline photocaption photocredit".split()
+)
+_CAPTION = "caption"
+_PARAGRAPHS = frozenset(("div", "p"))
+#: The levels of headings by role; a heading of level 1 may be the name of the site.
+_LEVELS = frozenset("23456")
+
+
+def untagged_titles(
+    flow: TextFlow, names: Names, spans: Sequence[Span]
+) -> dict[int, dict[str, str]]:
+    """Find the titles of parts, and the headings that are no titles: marks of copies by element.
+
+    The text of a button that shows or hides a part is a title, unless the button opens a menu.
+    """
+
+    def kept(elements: Iterable[int]) -> list[int]:
+        return [element for element in elements if is_kept(flow, spans, element)]
+
+    # Most buttons are in menus.
+    toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
+    bold = [*_note_titles(flow, names), *toggles, *flow.tagged("summary")]
+    titles = {}
+    for title in kept([*bold, *_list_titles(flow, kept(flow.tagged("ol", "ul")))]):
+        block = _block_around_text(flow, title)
+        titles[block if block >= 0 and flow.tags[block] in _PARAGRAPHS else title] = ""
+    for title in kept(flow.with_value("role", "heading".__eq__)):
+        if level := _level(flow, title):
+            titles[title] = f"h{level}"
+    titles.update(dict.fromkeys(kept(_headings_without_title(flow, names)), "p"))
+    return {title: {UNTAGGED_TITLE: name} for title, name in titles.items()}
+
+
+def _note_titles(flow: TextFlow, names: Names) -> list[int]:
+    """The titles of notes and warnings in documentation."""
+    classes = _TITLE_CLASSES
+    if _HASHED_NOTE in names.classes:
+        classes = classes.union(one for one in names.classes if one.startswith(_HASHED_TITLE))
+    titles = [one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS]
+    if _TABLED_NOTE in names.classes:
+        cells = set(names.with_class({_TITLE_CELL}))
+        titles += [one for one in names.with_class({_CELL_TITLE}) if flow.parents[one] in cells]
+    return titles
+
+
+def _list_titles(flow: TextFlow, lists: Iterable[int]) -> Iterator[int]:
+    """The short lines above lists whose classes say that they are titles, as in recipes."""
+    for items in lists:
+        run = bisect_left(flow.run_starts, flow.starts[items]) - 1
+        block = flow.nearest(flow.run_elements[run], BLOCK_TAGS) if run >= 0 else -1
+        if block >= 0 and flow.tags[block] in _PARAGRAPHS and _is_title(flow, block, items):
+            yield block
+
+
+def _is_title(flow: TextFlow, block: int, items: int) -> bool:
+    """Whether a block above a list is a short line with the class of a title, and ends nothing."""
+    if flow.stops[block] > flow.starts[items]:
+        return False
+    if not any(name.endswith(_LIST_TITLE_ENDS) for name in flow.value(block, "class").split()):
+        return False
+    text = flow.text_of(block).strip()
+    is_short = 0 < len(text.split()) <= _MAX_WORDS and text[-1] not in ".!?"
+    return is_short and "\n" not in text and flow.nearest(block, _NO_LIST_TITLE_TAGS) < 0
+
+
+def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:
+    """The headings that are bylines, captions or credits by name, or directly in a caption."""
+    ids = flow.distinct_values("id")
+    if _NO_TITLE_NAMES.isdisjoint(names.classes) and _NO_TITLE_NAMES.isdisjoint(ids):
+        return []
+    names_of = cache(lambda element: _names_of(flow, element))
+    return [
+        heading
+        for heading in flow.tagged(*HEADING_TAGS)
+        if not _NO_TITLE_NAMES.isdisjoint(names_of(heading))
+        or (flow.parents[heading] >= 0 and _CAPTION in names_of(flow.parents[heading]))
+    ]
+
+
+def _names_of(flow: TextFlow, element: int) -> set[str]:
+    """The classes and the id of an element."""
+    attributes = dict(flow.attributes[element])
+    return {*attributes.get("class", "").split(), attributes.get("id", "")}
+
+
+def _level(flow: TextFlow, heading: int) -> str:
+    """The level of a heading by role; empty if it is no heading, such as one around a paragraph."""
+    level = flow.value(heading, "aria-level")
+    if level not in _LEVELS or flow.tags[heading] not in _PARAGRAPHS:
+        return ""
+    block = _block_around_text(flow, heading)
+    is_around = block < 0 or (block > heading and flow.tags[block] == "p")
+    return "" if is_around or flow.nearest(heading, CELL_TAGS) >= 0 else level
+
+
+def _block_around_text(flow: TextFlow, title: int) -> int:
+    """The innermost block around the text of a title; -1 with several blocks or without text."""
+    runs = runs_in(flow, title)
+    if not runs or not share_ancestor(flow, BLOCK_TAGS, runs[0], runs[-1]):
+        return -1
+    return flow.nearest(flow.run_elements[runs[0]], BLOCK_TAGS)
+
+
+def _is_toggle(flow: TextFlow, element: int) -> bool:
+    """Whether an element is a button that shows a part, and not part of a line or a longer text."""
+    if (tag := flow.tags[element]) not in ("button", "div"):
+        return False
+    attributes = dict(flow.attributes[element])
+    if "aria-haspopup" in attributes or _is_inline(flow, element):
+        return False
+    is_one_line = "\n" not in flow.text_of(element).strip()
+    return tag == "button" or (attributes.get("role") == "button" and is_one_line)
+
+
+def _is_inline(flow: TextFlow, element: int) -> bool:
+    """Whether text beside an element is directly in the block around the element."""
+    block, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
+    beside = (run for run in (inner.start - 1, inner.stop) if 0 <= run < len(flow.run_elements))
+    return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == block for run in beside)

@@ -1,0 +1,129 @@
+"""Steps as numbered lists: from blocks with typed numbers, and from lists with "Step 1" labels."""
+
+import re
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ....segmenter.flow import HEADING_TAGS, TextFlow
+from ...attributes import STEP
+from ...lookups import Span, elements_in, overlaps, runs_in
+
+#: Elements without a meaning of their own, which may be steps.
+_STEP_TAGS = frozenset("article div section".split())
+_NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
+#: A quick test: most pages have no first number, and need no search for others.
+_FIRST_NUMBER = re.compile(r"\n0?1[.)]?\n")
+#: Most characters of a number.
+_MAX_NUMBER = 4
+#: Within these elements, numbered blocks are no steps or cannot be a list.
+_EXCLUDED_TAGS = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
+#: No step contains these.
+_SECTION_TAGS = (*HEADING_TAGS, "table")
+#: Words for a step, as alternatives of an expression.
+STEP_WORDS = "step|schritt|étape|passo|paso|stap"
+#: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
+#: match, such as "Step 1 of 3", "Step 1 & 2" and "Step 1a".
+STEP_LABEL = re.compile(
+    rf"\s*(?:{STEP_WORDS})\s([1-9][0-9]?)"
+    r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
+    r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
+    re.IGNORECASE,
+)
+
+
+class NumberedBlock(NamedTuple):
+    """A block with a number: its element, its number, and the run with the number."""
+
+    element: int
+    number: int
+    run: int
+
+    def number_span(self, flow: TextFlow) -> Span:
+        """The span of the number."""
+        return flow.run_starts[self.run], flow.run_stops[self.run]
+
+
+def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
+    """Find blocks that are numbered from 1, in groups with the same parent.
+
+    Each number is on a line of its own. All siblings with the class of the first block must be
+    numbered: of ingredients, only some begin with the amounts 1 and 2. No text is between the
+    blocks. If they `may_be_empty`, like lines of code, some may consist only of a number.
+    """
+    if not _FIRST_NUMBER.search(f"\n{flow.text}"):
+        return []
+    by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
+    for run, number in _number_runs(flow):
+        for element in _blocks_begun_by(flow, run, min_runs=1 if may_be_empty else 2):
+            by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
+    consecutive = [blocks for blocks in by_parent.values() if _are_consecutive(flow, blocks)]
+    if not consecutive:
+        return []
+    kinds = list(zip(flow.parents, flow.values("class"), strict=True))
+    n_per_kind = Counter(kinds)
+
+    def are_complete(blocks: Sequence[NumberedBlock]) -> bool:
+        first, *others = (kinds[block.element] for block in blocks)
+        return n_per_kind[first] == 1 + others.count(first)
+
+    return list(filter(are_complete, consecutive))
+
+
+def _number_runs(flow: TextFlow) -> Iterator[tuple[int, int]]:
+    """The runs that are numbers on lines of their own, each with its number."""
+    text = flow.text
+    for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
+        if stop - start > _MAX_NUMBER or not (match := _NUMBER.fullmatch(text, start, stop)):
+            continue
+        if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] == "\n":
+            yield run, int(match[1])
+
+
+def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
+    """The blocks that begin with a run and have at least `min_runs` runs."""
+    element = flow.run_elements[run]
+    while element >= 0 and (runs := runs_in(flow, element)).start == run:
+        if len(runs) >= min_runs and flow.tags[element] in _STEP_TAGS:
+            yield element
+        element = flow.parents[element]
+
+
+def _are_consecutive(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
+    """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
+    return (
+        len(blocks) > 1
+        and any(len(runs_in(flow, block.element)) > 1 for block in blocks)
+        and all(block.number == number for number, block in enumerate(blocks, 1))
+        and all(
+            runs_in(flow, block.element).stop == following.run
+            for block, following in pairwise(blocks)
+        )
+    )
+
+
+def find_steps(
+    flow: TextFlow, spans: Sequence[Span], excluded: Collection[int]
+) -> tuple[dict[int, dict[str, str]], list[Span]]:
+    """Find the numbered steps of a page that have kept text.
+
+    Elements in `excluded` are something else, such as posts. Returns the attributes of the copies
+    of steps by element, and the spans of their numbers.
+    """
+    marks: dict[int, dict[str, str]] = {}
+    numbers: list[Span] = []
+    sections = flow.tagged(*_SECTION_TAGS)
+    for number, group in enumerate(numbered_blocks(flow)):
+        inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
+        is_excluded = any(step.element in excluded for step in group)
+        is_misplaced = flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
+        if is_excluded or is_misplaced or elements_in(sections, inner, 1):
+            continue
+        for step in group:
+            span = step.number_span(flow)
+            if overlaps(spans, span[1], flow.stops[step.element]):
+                marks[step.element] = {STEP: f"{number} {step.number}"}
+                numbers.append(span)
+    return marks, numbers

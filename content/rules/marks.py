@@ -1,0 +1,29 @@
+"""Emphasis, code, raised and lowered text, quotation marks and the like in a line."""
+
+from ..nodes import Block, Container, Mark
+from ..parse import Parser
+from .code import code_block
+
+#: The kind of mark of each tag. Marks without a sign in Markdown are there for HTML.
+_KINDS = {
+    **{
+        tag: tag
+        for tag in """abbr bdo cite code dfn em ins kbd mark q s samp small strong sub sup time u
+        var""".split()
+    },
+    **{"b": "strong", "i": "em", "del": "s", "strike": "s", "tt": "code"},
+}
+#: The kinds of marks whose text is code.
+CODES = frozenset(("code", "kbd", "samp"))
+
+
+def mark(parser: Parser, element: int, parent: Block) -> Mark | None:
+    """A mark; code around blocks, which are its lines, is preformatted."""
+    kind = _KINDS[parser.part.tags[element]]
+    if kind == "code" and element in parser.around_blocks and isinstance(parent, Container):
+        code_block(parser, element, parent)
+        return None
+    return Mark(kind)
+
+
+RULES = dict.fromkeys(_KINDS, mark)

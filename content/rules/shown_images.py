@@ -1,0 +1,84 @@
+"""Which images of a kept part are shown: neither ornaments nor repetitions."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import compress
+
+from ..part import Part
+from .found.images import Images, may_be_copies
+from .tables import is_table
+
+#: An image that occurs at least this often is a bullet, a star, a smiley or the like.
+_MIN_OCCURRENCES = 4
+
+
+class ShownImages:
+    """Chooses among the images that belong to a kept part, which ascend."""
+
+    def __init__(self, part: Part, images: Images, candidates: Sequence[int]) -> None:
+        self._part, self._images, self._candidates = part, images, candidates
+
+    def find(self) -> list[int]:
+        """The images that are shown, in order."""
+        return list(filter(self._is_shown, self._candidates))
+
+    def _is_shown(self, image: int) -> bool:
+        """Whether an image has an address, and is neither ornament nor repetition.
+
+        Ornaments in a table of data or in a line of text are shown, too.
+        """
+        if not self._images.shown_source(image):
+            return False
+        if self._is_ornament(image):
+            table = self._part.flow.nearest(image, ("table",))
+            is_in_table = table >= 0 and is_table(self._part, table)
+            return is_in_table or self._images.is_inline(image)
+        return image not in self._repeated
+
+    def _is_ornament(self, image: int) -> bool:
+        images = self._images
+        is_frequent = images.shown_source(image) in self._frequent and not images.is_picture(image)
+        return is_frequent or images.is_icon(image)
+
+    @cached_property
+    def _repeated(self) -> set[int]:
+        """The images that repeat an image before them, with no kept text between the two.
+
+        An image in ``noscript`` may also be the image directly before it in another size. In a line
+        of text, images are repeated on purpose, such as stars, but not in and outside ``noscript``.
+        """
+        repeated, last_source, last_n_opened = set[int](), "", 0
+        shown: dict[str, bool] = {}  # whether each address was first found in ``noscript``
+        # The number of elements that begin before each kept run.
+        opened = list(compress(self._part.flow.elements_before_runs, self._part.runs))
+        for image in self._candidates:
+            source = self._images.shown_source(image)
+            is_noscript = self._images.is_in(image, "noscript")
+            if (n_opened := bisect_right(opened, image)) != last_n_opened:
+                last_n_opened, shown, last_source = n_opened, {}, ""
+            if not source and not is_noscript:
+                last_source = ""  # the image in its ``noscript`` is not a copy of an earlier one
+            if not source or self._is_ornament(image):
+                continue
+            is_again = source in shown and (
+                shown[source] != is_noscript or not self._images.is_inline(image)
+            )
+            if is_again or (is_noscript and may_be_copies(source, last_source)):
+                repeated.add(image)
+            shown.setdefault(source, is_noscript)
+            last_source = "" if is_noscript else source
+        return repeated
+
+    @cached_property
+    def _frequent(self) -> set[str]:
+        """The addresses of images that occur often enough to be ornaments."""
+        if len(self._candidates) < _MIN_OCCURRENCES:
+            return set()
+        # A copy for readers without scripts does not count as another occurrence.
+        counts = Counter(
+            (self._images.shown_source(image), self._images.is_in(image, "noscript"))
+            for image in self._candidates
+        )
+        return {source for (source, _), n in counts.items() if n >= _MIN_OCCURRENCES}

@@ -1,0 +1,97 @@
+"""What separates two texts of a kept part: nothing, a space, the end of a line or of a block."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from ..segmenter.flow import BLOCK_TAGS
+from .part import Part
+
+#: What separates two texts; the last one ends a paragraph.
+NOTHING, SPACE, LINE, BLOCK = range(4)
+#: Controls that may be part of a sentence.
+_CONTROL_TAGS = frozenset(("button", "select", "option", "textarea"))
+
+
+class Separators:
+    """Finds the separators, for texts and elements without text that are passed in order."""
+
+    def __init__(self, part: Part, textless: Sequence[int]) -> None:
+        self._part, flow = part, part.flow
+        self._breaks, self._text = flow.breaks, flow.text
+        self._starts, self._stops = flow.run_starts, flow.run_stops
+        images = (element for element in textless if part.tags[element] == "img")
+        #: The runs after an image: line breaks beside it are elements that are passed, too.
+        self._after_image = {bisect_right(flow.elements_before_runs, image) for image in images}
+        #: The separator so far, if what was passed last is not part of the content.
+        self.pending = NOTHING
+        self._last_run, self._last_stop = -1, -1
+        #: The block around what was passed last; None at the beginning.
+        self._last_block: int | None = None
+        self._is_after_textless = False
+
+    def pass_run(self, run: int) -> None:
+        """Note that a run was read."""
+        self._last_run, self._last_stop = run, self._stops[run]
+        self._last_block = self._part.block_of(run)
+
+    def pass_textless(self, element: int) -> None:
+        """Note that an element without text was read into the content."""
+        self._last_block = self._part.blocks[element]
+        self._is_after_textless = True
+
+    def before_textless(self, element: int) -> int:
+        """What separates an element without text from what was passed last."""
+        separator, self.pending = self.pending, NOTHING
+        if self._part.blocks[element] != self._last_block:
+            return BLOCK
+        # White space between two texts goes before the image between them.
+        is_space = self._last_stop >= 0 and self._text[self._last_stop : self._last_stop + 1] == " "
+        return max(separator, SPACE) if is_space else separator
+
+    def before_run(self, run: int) -> int:
+        """What separates a run from what was passed last."""
+        pending, self.pending = self.pending, NOTHING
+        if self._last_block is None:
+            return pending
+        if self._is_after_textless:
+            self._is_after_textless = False
+            return pending if self._part.block_of(run) == self._last_block else BLOCK
+        start, stop = self._starts[run], self._last_stop
+        if self._part.has_break(stop, start):
+            return SPACE if self._is_control_between(run) else BLOCK
+        return max(pending, self._within_block(run, self._text[stop:start]))
+
+    def _within_block(self, run: int, gap: str) -> int:
+        """The separator of two texts of a block, with this text between them."""
+        if not gap:
+            return NOTHING
+        if run == self._last_run + 1:
+            return LINE if "\n" in gap and run not in self._after_image else SPACE
+        ends = gap[0], gap[-1]
+        if "\n" in ends:
+            return LINE
+        dropped = range(self._last_run + 1, run + 1)
+        is_spaced = any(self._starts[one] > self._stops[one - 1] for one in dropped)
+        return SPACE if " " in ends or is_spaced else NOTHING
+
+    def _is_control_between(self, run: int) -> bool:
+        """Whether only a button or the like divides a paragraph: Press [OK] to go on."""
+        part, block, last = self._part, self._part.block_of(run), self._last_block
+        if block < 0 or last is None or last < 0 or "p" not in (part.tags[block], part.tags[last]):
+            return False
+        if block != last:
+            return self._begins_control(block, last) or self._ends_control(block, last)
+        opened = part.flow.elements_before_runs
+        between = range(opened[self._last_run], opened[run])
+        inner = {part.tags[one] for one in between} & BLOCK_TAGS
+        return bool(inner) and inner <= _CONTROL_TAGS
+
+    def _begins_control(self, block: int, last: int) -> bool:
+        return self._part.tags[block] in _CONTROL_TAGS and block in self._part.within(last)
+
+    def _ends_control(self, block: int, last: int) -> bool:
+        """Whether a control has ended; one that begins a paragraph is no part of a sentence."""
+        part, before = self._part, self._last_run - 1
+        if part.tags[last] not in _CONTROL_TAGS or last not in part.within(block):
+            return False
+        return before >= 0 and part.block_of(before) == block and part.runs[before]

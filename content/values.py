@@ -1,0 +1,110 @@
+"""The links, images, tables and posts of content, as values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from . import nodes
+from .nodes import Container, Content, plain
+from .walk import blocks, lines, text_of
+
+
+class Link(NamedTuple):
+    """A link: its text and its address."""
+
+    text: str
+    url: str
+
+
+class Image(NamedTuple):
+    """An image: its address and its alternative text."""
+
+    url: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post, a comment or an answer.
+
+    Attributes
+    ----------
+    author : str
+        Empty if it is unknown.
+    date : str
+        Such as ``2024-05-31``, or as the page shows it; empty if it is unknown.
+    text : str
+        The kept text of the post.
+    """
+
+    author: str
+    date: str
+    text: str
+
+
+def links_of(content: Content) -> list[Link]:
+    """The links of content, in order, except references to its notes."""
+    found = []
+    for _, _, block in lines(content):
+        for _, group in groupby(block.line, _link_around):
+            items = list(group)
+            mark = next((mark for mark in items[0].marks if mark.is_link), None)
+            if mark is not None and mark.address:
+                found.append(Link(" ".join(plain(items).split()), mark.address))
+    return found
+
+
+def _link_around(item: nodes.Inline) -> int:
+    return next((id(mark) for mark in item.marks if mark.is_link), 0)
+
+
+def images_of(content: Content) -> list[Image]:
+    """The images of content, in order."""
+    return [
+        Image(item.url, item.alt)
+        for place in lines(content)
+        for item in place.block.line
+        if isinstance(item, nodes.Image)
+    ]
+
+
+def tables_of(content: Content) -> list[list[list[str]]]:
+    """The tables of content, each as rows of the texts of its cells.
+
+    A cell that spans several columns or rows is listed once.
+    """
+    return [
+        [_cells(row) for row in block.blocks if isinstance(row, nodes.Row)]
+        for block in blocks(content)
+        if isinstance(block, nodes.Table)
+    ]
+
+
+def _cells(row: nodes.Row) -> list[str]:
+    cells = (cell for cell in row.blocks if isinstance(cell, nodes.Cell))
+    return [" ".join(text_of(cell).split()) or cell.said for cell in cells]
+
+
+def posts_of(content: Content) -> list[Post]:
+    """The posts of content, in order. The text of a post does not include posts within it."""
+    return [
+        Post(block.author, block.date, "\n".join(_lines_of(block)))
+        for block in blocks(content)
+        if isinstance(block, nodes.Post)
+    ]
+
+
+def _lines_of(container: Container) -> Iterator[str]:
+    for block in container.blocks:
+        if isinstance(block, nodes.Container) and not isinstance(block, nodes.Post):
+            yield from _lines_of(block)
+        elif not isinstance(block, nodes.Post | nodes.Head | nodes.Rule):
+            yield text_of(block)
+
+
+def headline_of(content: Content) -> str:
+    """The title that was added from outside of the kept segments; empty if there is none."""
+    first = content.blocks[0] if content.blocks else None
+    is_added = isinstance(first, nodes.Heading) and first.is_added
+    return " ".join(text_of(first).split()) if is_added and first else ""

@@ -1,0 +1,40 @@
+"""Walks over content."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .nodes import Block, Code, Container, LineBlock, plain
+
+
+class Place(NamedTuple):
+    """A block with a line, the block around it, and its row there."""
+
+    holder: Container
+    row: int
+    block: LineBlock
+
+
+def lines(container: Container) -> Iterator[Place]:
+    """All blocks with a line, in order."""
+    for row, block in enumerate(container.blocks):
+        if isinstance(block, LineBlock):
+            yield Place(container, row, block)
+        elif isinstance(block, Container):
+            yield from lines(block)
+
+
+def blocks(container: Container) -> Iterator[Block]:
+    """All blocks within a block, in order, each before those within it."""
+    for block in container.blocks:
+        yield block
+        if isinstance(block, Container):
+            yield from blocks(block)
+
+
+def text_of(block: Block) -> str:
+    """The text of a block; a space is between the texts of two blocks in it."""
+    if isinstance(block, LineBlock):
+        return plain(block.line)
+    if isinstance(block, Container):
+        return " ".join(map(text_of, block.blocks))
+    return block.text if isinstance(block, Code) else ""

@@ -1,1 +1,0 @@
-"""The twin of `webjury.rendering.prune`: copies the kept part of a page."""

@@ -1,0 +1,98 @@
+"""Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
+
+import re
+from copy import deepcopy
+from dataclasses import replace
+from unicodedata import normalize
+
+import pytest
+from lxml.html import document_fromstring
+from markdown_it import MarkdownIt
+
+from webjury.answer.content_source import ContentSource
+from webjury.content.nodes import Head, Post
+from webjury.content.walk import blocks
+from webjury.segmenter.flow import flow
+from webjury.segmenter.words import tokenize
+
+PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+class ParsedHtml:
+    """The words, headings, cells and code of a piece of HTML."""
+
+    def __init__(self, html):
+        self.tree = document_fromstring(f"<html><body>{html or '<p></p>'}</body></html>")
+
+    @property
+    def words(self):
+        return words_of(self.tree)
+
+    @property
+    def headings(self):
+        found = [
+            (node.tag, words_of(node)) for node in self.tree.iter(*"h1 h2 h3 h4 h5 h6".split())
+        ]
+        return [heading for heading in found if heading[1]]
+
+    @property
+    def cells(self):
+        return [words for node in self.tree.iter("td", "th") if (words := words_of(node))]
+
+    @property
+    def code(self):
+        return [node.text_content().strip() for node in self.tree.iter("pre")]
+
+    def __eq__(self, other):
+        return all(
+            getattr(self, part) == getattr(other, part)
+            for part in ("words", "headings", "cells", "code")
+        )
+
+    __hash__ = None
+
+
+def words_of(node):
+    return plain_words(flow(node).text)
+
+
+def plain_words(text):
+    """Split a text into words; superscripts and subscripts become plain characters."""
+    return tokenize(normalize("NFKC", text))
+
+
+@pytest.fixture(scope="session")
+def read_html():
+    return ParsedHtml
+
+
+@pytest.fixture(scope="session")
+def read_markdown():
+    return lambda markdown: ParsedHtml(PARSER.render(without_own_signs(markdown)))
+
+
+#: A footnote: all paragraphs except the first are indented.
+NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
+
+
+def without_own_signs(markdown):
+    """Write footnotes of Markdown as in the HTML: as list items, with references in brackets.
+
+    Named bars in formulas in tables are removed, because HTML has no such names.
+    """
+    markdown = re.sub(r"\\[vV]ert ", " ", markdown)
+    without_labels = NOTE.sub(lambda note: note[1].replace("\n    ", "\n"), markdown)
+    return re.sub(r"\[\^(\w+)\]", r"[\1]", without_labels)
+
+
+@pytest.fixture(scope="session")
+def without_heads():
+    """Drop the lines that name the authors of posts, because text lacks them."""
+
+    def drop(extraction):
+        content = deepcopy(extraction.content)
+        for post in [block for block in blocks(content) if isinstance(block, Post)]:
+            post.blocks[:] = [block for block in post.blocks if not isinstance(block, Head)]
+        return replace(extraction, content_source=ContentSource(content))
+
+    return drop

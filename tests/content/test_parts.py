@@ -1,0 +1,85 @@
+"""Links, images and tables of an extraction, as values."""
+
+from dataclasses import replace
+
+import pytest
+from lxml.html import document_fromstring
+from markdown_it import MarkdownIt
+
+from webjury import Page, extract
+from webjury.answer.templates import extract_by_template
+from webjury.extractors.template import Template
+
+PAGE = """<title>The lamp</title><main><p>See <a href="/a">the <b>log</b></a> and <a href="#x">here
+</a>.</p><p>Light <img src="lamp.jpg" alt="A lamp"> at night</p><table><tr><th>Year<th>Lamps</tr>
+<tr><td>1890<td>12</tr></table></main>"""
+
+
+def test_parts_of_an_extraction():
+    page = Page(PAGE, url="https://a.example/b")
+    extraction = extract_by_template(page, Template.parse("main", "all"))
+    assert extraction.links == [
+        ("the log", "https://a.example/a"),
+        ("here", "https://a.example/b#x"),
+    ]
+    assert extraction.images == [("https://a.example/lamp.jpg", "A lamp")]
+    assert extraction.tables == [[["Year", "Lamps"], ["1890", "12"]]]
+    assert extraction.posts == []
+    assert extraction.title == "The lamp"
+    assert (extraction.author, extraction.date) == (None, None)
+    record = extraction.to_dict()
+    assert record["metadata"]["title"] == "The lamp"
+    assert "metadata" not in extraction.to_dict(metadata=False)
+
+
+def test_an_empty_page_has_no_parts():
+    extraction = extract("<p></p>", mode="fast")
+    assert extraction.links == extraction.images == extraction.tables == extraction.posts == []
+
+
+def addresses_in(tree):
+    """The addresses of the links and images in a tree, in order."""
+    found = (element.get("href") or element.get("src") for element in tree.iter("a", "img"))
+    return list(filter(None, found))
+
+
+IMAGE = '<img src="https://a.example/b.png" alt="A lamp">'
+
+
+@pytest.mark.parametrize(
+    ("line", "n"),
+    [
+        ("<a href=https://a.example/>\ue000</a>", 0),
+        ("<a href=https://a.example/><b>\u200b</b> \u200c</a>", 0),
+        ("<a href=https://a.example/>\u2060\ue000\ufeff</a>", 0),
+        (f"<a href=https://a.example/>\u2060{IMAGE}</a>", 2),
+        (f"<a href=https://a.example/>https://a.example/<br>{IMAGE}</a>", 2),
+        (f"<code>one {IMAGE} two</code>", 1),
+        (f"<sub>2 {IMAGE}</sub>", 1),
+        (f"<sup>{IMAGE} 2</sup>", 1),
+        ("<a href=https://a.example%09>one</a>", 0),
+        ("<a href='https://a.exa mple/'>one</a>", 0),
+        ("<a href='https://[a.example/'>one</a>", 0),
+        ("<a href='https://a.example:99999/'>one</a>", 0),
+        ("<a href='https://1.2.3.999/'>one</a>", 0),
+        ("<a href='https://xn--a.example/'>one</a>", 0),
+        ("<a href='mailto://['>one</a>", 0),
+        ("<a href='http\u017f://a.example/'>one</a>", 0),
+        ("<img src='https://a.example%09/b.png' width=300 alt='A lamp'>", 0),
+        ("<a data-media='' href='https://a.example%09/b.mp4'></a>", 0),
+        ("<a href='https://user@xn--bcher-kva.example:8080/a'>one</a>", 1),
+        ("<a href='https://192.0.2.1/'>one</a> <a href='https://[2001:db8::1]/'>two</a>", 2),
+        ("<a href='mailto:a@a.example'>one</a> <a href='tel:+491'>two</a>", 2),
+    ],
+)
+def test_all_forms_have_the_same_links_and_images(line, n):
+    kept = KeptPart(f"<body><p>A line of words: {line} and more.</p></body>")
+    extraction = replace(extract("", mode="fast"), kept_part=kept)
+    listed = [part.url for part in (*extraction.links, *extraction.images)]
+    assert len(listed) == n
+    html = extraction.to_html(links=True, images=True)
+    rendered = MarkdownIt().render(extraction.to_markdown(links=True, images=True))
+    for form in (html, rendered):
+        tree = document_fromstring(f"<html><body>{form}</body></html>")
+        assert sorted(addresses_in(tree)) == sorted(listed)
+    assert "<a>" not in html
