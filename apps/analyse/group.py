@@ -5,6 +5,7 @@ import click
 from ..default_group import DefaultGroup
 from .errors import errors
 from .jurors import jurors
+from .outputs import outputs
 from .seeds import seeds
 from .titles import titles
 
@@ -20,5 +21,5 @@ def analyse() -> None:
     """
 
 
-for command in (errors, seeds, titles, jurors):
+for command in (errors, seeds, titles, jurors, outputs):
     analyse.add_command(command)
