@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from html import escape
 
 from ..addresses import address_on_one_line
-from .rules.found.tables import CELL_TAGS
+from .data_tables import CELL_TAGS
 
 #: Marks figures without kept text.
 PICTURE = "data-picture"

@@ -7,8 +7,8 @@ from typing import Self
 from ..segmenter.page import Page
 from .headline.find import buttons_in_headings, find_headline
 from .lookups import Names, Span, subtract_spans
+from .rules.code import gutters
 from .rules.found.amounts import find_amounts
-from .rules.found.code import gutters
 from .rules.found.footnotes import find_footnotes
 from .rules.found.part_titles import untagged_titles
 from .rules.found.pictures import Pictures, find_pictures

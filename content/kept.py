@@ -17,7 +17,7 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .lookups import Span, kept_runs, subtract_spans
-from .rules.found.code import code_blocks, gutters, verbatim
+from .rules.code import code_blocks, gutters, verbatim
 
 #: Characters with a raised form in Unicode.
 SUPERSCRIPTS = str.maketrans(

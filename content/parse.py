@@ -48,10 +48,11 @@ _NodeType = TypeVar("_NodeType", bound=Block)
 class _Frame:
     """An open element: the block around its texts, their marks, and whether it links blocks."""
 
-    __slots__ = ("card", "depth", "element", "end", "marks", "node")
+    __slots__ = ("card", "depth", "element", "end", "is_in_cell", "marks", "node")
 
     def __init__(self, element: int, end: int, node: Block, marks: Marks, depth: int) -> None:
         self.element, self.end, self.node, self.marks, self.depth = element, end, node, marks, depth
+        self.is_in_cell = False
         #: The link, if the element is a link around blocks.
         self.card: Mark | None = None
 
@@ -129,9 +130,10 @@ class Parser:
         """The marks of the texts that come next."""
         return self._segment + self._stack[-1].marks
 
-    def is_within(self, kind: type[Block]) -> bool:
-        """Whether a block of some kind is open."""
-        return any(isinstance(frame.node, kind) for frame in self._stack)
+    @property
+    def is_in_cell(self) -> bool:
+        """Whether a cell of a table is open."""
+        return self._stack[-1].is_in_cell
 
     @property
     def has_line(self) -> bool:
@@ -236,6 +238,7 @@ class Parser:
         top = self._stack[-1]
         made = self._make(element, top)
         frame = _Frame(element, self.part.ends[element], top.node, top.marks, top.depth)
+        frame.is_in_cell = top.is_in_cell or isinstance(made, Cell)
         if isinstance(made, Mark):
             self._mark(frame, made)
         elif made is not None:

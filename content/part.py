@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
+from .data_tables import DataTables
 from .lookups import Names, Span, kept_runs, runs_in
 
 
@@ -24,6 +25,7 @@ class Part:
         For each run of the page, whether it becomes content.
     tags : list of str
         The tag of each element.
+    tables : DataTables
     parents, ends, blocks : list of int
         For each element: its parent, the end of its descendants, and the innermost block around it
         or itself; -1 if there is none.
@@ -38,7 +40,8 @@ class Part:
         self.tags: list[str] = flow.tags
         self.parents: list[int] = list(flow.parents)
         self.blocks = _innermost(self.tags, self.parents, BLOCK_TAGS)
-        self.ends = _ends(self.parents)
+        self.ends: list[int] = flow.tree.stops.tolist()
+        self.tables = DataTables(flow)
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
@@ -80,13 +83,3 @@ def _innermost(tags: Sequence[str], parents: Sequence[int], wanted: frozenset[st
     for element, (tag, parent) in enumerate(zip(tags, parents, strict=True)):
         found[element] = element if tag in wanted else (found[parent] if parent >= 0 else -1)
     return found
-
-
-def _ends(parents: Sequence[int]) -> list[int]:
-    """For each element, the number after its last descendant."""
-    ends = list(range(1, len(parents) + 1))
-    for element in range(len(parents) - 1, 0, -1):
-        parent = parents[element]
-        if ends[parent] < ends[element]:
-            ends[parent] = ends[element]
-    return ends

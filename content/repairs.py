@@ -3,13 +3,14 @@
 from .headline.add import add_headline
 from .nodes import Block, Break, Cell, Container, Content, Item, LineBlock, List
 from .parse import Parser
-from .rules import formulas, headings, images, links, lists, posts, quotations, typed
+from .rules import formulas, headings, images, links, lists, posts, quotations, tables, typed
 
 
 def repair(content: Content, parser: Parser) -> None:
     """Repair content that was just parsed, which is changed."""
     links.link_cards(parser)
     headings.make_bold(parser)
+    tables.lift_outside(content, parser)
     drop_empty(content)
     add_headline(content, parser)
     posts.add_heads(content, parser.heads)

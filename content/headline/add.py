@@ -20,7 +20,6 @@ from ..lookups import Span, is_kept, length_before
 from ..nodes import Content, Heading, Text, plain
 from ..parse import Parser
 from ..part import Part
-from ..rules.found.tables import is_data_table
 from ..walk import lines
 from .find import MAX_BEFORE_TITLE, line_without_buttons, words_without_buttons
 from .main import make_main
@@ -146,7 +145,7 @@ def _shows_title(
                 element = flow.run_elements[max(bisect_right(flow.run_starts, begin) - 1, 0)]
                 if n_before < MAX_BEFORE_TITLE or flow.nearest(element, HEADING_TAGS) >= 0:
                     table = flow.nearest(element, ("table",))
-                    return table < 0 or not is_data_table(flow.node(table))
+                    return table < 0 or not part.tables.is_plain_table(table)
             begin += len(line) + 1
             n_before += len(line)
     return False

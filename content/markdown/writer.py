@@ -7,7 +7,6 @@ from ...segmenter.titles import joined
 from ...segmenter.words import WORD_CHARACTER
 from ..nodes import *
 from ..nodes import plain
-from ..rules.found.tables import MAX_ADDED
 from ..walk import blocks as all_nodes
 from ..walk import lines as all_lines
 from .block_elements import _FENCE, _MAX_CAPTION, _words
@@ -26,6 +25,8 @@ from .signs import escape, escape_address, escape_line_start, escape_title
 
 SIGNS = {"strong": "**", "em": "*", "dfn": "*", "var": "*", "s": "~~"}
 CODES = frozenset(("code", "kbd", "samp"))
+#: Most cells that spanning cells may add to the tables of a page.
+_MAX_ADDED = 50_000
 _MAX_EMPTY = 500_000
 _UNSAFE_IN_ADDRESS = re.compile(r"[\\()<>]")
 
@@ -42,7 +43,7 @@ class Writer:
         self.with_formulas = any(
             type(i) is Formula for n in everything if isinstance(n, LineBlock) for i in n.line
         )
-        self.n_cells_left, self.n_empty_left = MAX_ADDED, _MAX_EMPTY
+        self.n_cells_left, self.n_empty_left = _MAX_ADDED, _MAX_EMPTY
         self.before = None
         self.n_posts = 0
 

@@ -1,25 +1,320 @@
-"""Preformatted code with its language."""
+"""Code in the kept part of a page: its exact text, its language, and labels and line numbers."""
 
-from ..nodes import Block, Cell, Code, Container, Mark, Paragraph, Text
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, pairwise
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
+from ..lookups import Span, elements_in
+from ..nodes import Block, Code, Container, Mark, Paragraph, Text
 from ..parse import Parser
-from .found.code import code_label, code_language, verbatim
+from ..part import Part
+from .found.steps import numbered_blocks
+
+#: Elements of a table that are no cells: text directly in them is misplaced.
+_ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
+
+_LINE_END = re.compile(r"\r\n?")
+#: Classes that highlighters give each line of code.
+_LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
+#: The class of highlighted lines in Gatsby, which omits their line breaks.
+_WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
+#: Stands for the beginning or end of a block: the next text begins a new line.
+_NEW_LINE = None
+#: Stands for a text in a gutter, such as a line number.
+_IN_GUTTER = ""
+#: Classes that common highlighters give line numbers and prompts.
+_GUTTER_CLASSES = frozenset(
+    """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
+    linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
+    rouge-gutter""".split()
+)
+#: The text of a ``summary`` in code that is a button: "Show 76 methods".
+_SUMMARY_TEXT = re.compile(r"\s*(?:expand|hide|show)\b", re.IGNORECASE)
+#: Classes of lines of code that are hidden until a click, as in mdBook.
+_HIDDEN_LINE_CLASSES = frozenset(("boring",))
+#: The text of a gutter: numbers, or a shell prompt on each line.
+_GUTTER_TEXT = re.compile(r"[\s0-9]+|[\s$>#]+")
+_LINE_NUMBER = re.compile("[0-9]{1,6}")
+_BUTTON_TEXT = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
+#: In the classes of labels that name a language.
+_LABEL_CLASS = re.compile("lang", re.IGNORECASE)
+_LABEL_TEXT = re.compile(r"[A-Za-z][\w+#-]{0,14}")
+#: Elements that may be labels.
+_LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
+#: Number of elements, the code and those around it, that a label may precede; and number of
+#: elements before each that may be labels.
+_MAX_LEVELS, _MAX_LABELS = 3, 2
+#: Names that mean a language even alone: as a class of code, or as the text of a label.
+_LANGUAGES = frozenset(
+    """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
+    javascript js json jsx kotlin lua makefile markdown nix perl php powershell python py r ruby
+    rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
+)
+#: Classes in which common highlighters name a language.
+_LANGUAGE_CLASS = re.compile(
+    r"(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-lang-|highlight-source-|highlight-|gatsby-code-"
+    r"|brush:\s*|sourceCode\s+|sp-pristine\s+sp-|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
+)
+#: Shorter names may be classes that a minifier has shortened, unless this class is beside them.
+_MIN_NAME, _HIGHLIGHTER_CLASS = 3, "hljs"
+#: Most characters of an element's classes that are read: they may be as long as a page.
+_MAX_CLASSES = 500
+_LANGUAGE_NAME = re.compile(r"[\w+#.-]+")
+_NOT_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
+
 
 _CODE = Mark("code")
 
 
 def code_block(parser: Parser, element: int, parent: Block) -> None:
     """Preformatted code; in a cell, code in a line."""
-    flow = parser.part.flow
-    text = verbatim(flow, element, parser.part.runs)
+    text = verbatim(parser.part.flow, element, parser.part.runs)
     parser.skip(element)
     parser.end_line()
     if not text or not isinstance(parent, Container):
         return
-    if parser.is_within(Cell):
+    if parser.is_in_cell:
         parent.add(Paragraph([Text(text, (_CODE,))]))
-        return
-    language = code_language(flow.node(element)) or code_label(flow, element)
-    parent.add(Code(text, language))
+    else:
+        parent.add(Code(text, _language(parser.part, element)))
 
 
 RULES = {"pre": code_block}
+
+
+def verbatim(flow: TextFlow, element: int, kept: Sequence[bool]) -> str:
+    """The kept text of code, in a ``pre`` or a table of lines, with line breaks and indentation.
+
+    Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
+    """
+    run = bisect_right(flow.elements_before_runs, element)
+    copied: list[str] = []
+    space, last = "", "\n"
+    for piece in _pieces(flow.node(element)):
+        if piece is _NEW_LINE:
+            space += "" if (space or last).endswith("\n") else "\n"
+        elif piece == _IN_GUTTER:
+            run += 1
+        elif piece.isspace():
+            space += piece
+        else:
+            if kept[run]:
+                copied += [space, piece]
+                space, last = "", piece
+            run += 1
+    return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
+
+
+def _pieces(element: HtmlElement) -> Iterator[str | None]:
+    """The texts within an element: runs, white space, and signs for new lines and line numbers."""
+    gutter: HtmlElement | None = None
+    is_table = element.tag == "table"
+    lines = _lines_within(element)
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event == "start":
+            if node.tag in INVISIBLE_TAGS:
+                walk.skip_subtree()
+                continue
+            if node.tag in BLOCK_TAGS or node in lines or _is_whole_line(node):
+                yield _NEW_LINE
+            if gutter is None and node is not element and _is_gutter(node):
+                gutter = node
+            text, parent = node.text, node
+        else:
+            if event == "end":
+                if (line_end := _line_end(node, lines)) != "":
+                    yield line_end
+                if node is gutter:
+                    gutter = None
+                if node is element:
+                    continue
+            text, parent = node.tail, node.getparent()
+        # White space between the cells of a table is not shown; in ``pre``, it is code.
+        if text and not (is_table and parent.tag in _ROW_TAGS and text.isspace()):
+            yield _IN_GUTTER if gutter is not None and not text.isspace() else text
+
+
+def _lines_within(element: HtmlElement) -> set[HtmlElement]:
+    """The elements of lines of code that only a style sheet puts below each other."""
+    parents = filter(_contains_only_lines, element.iter(etree.Element))
+    return {line for parent in parents for line in parent}
+
+
+def _contains_only_lines(element: HtmlElement) -> bool:
+    """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
+    children = list(element)
+    has_tails = any(child.tail for child in children[:-1])
+    if len(children) < 2 or (element.text or "").strip() or has_tails:
+        return False
+    if element.tag == "pre":
+        kinds = {(child.tag, child.get("class")) for child in children}
+        if kinds == {("code", children[0].get("class"))}:
+            return True
+    return all(not _LINE_CLASSES.isdisjoint(_classes(child)) for child in children)
+
+
+def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
+    """The line end to add after an element; empty if it needs none."""
+    if element.tag in BLOCK_TAGS:
+        return _NEW_LINE
+    has_content = len(element) or element.text
+    if _is_whole_line(element):
+        return _NEW_LINE if has_content else "\n"
+    return "\n" if element.tag == "br" or (element in lines and not has_content) else ""
+
+
+def _is_whole_line(element: HtmlElement) -> bool:
+    return _WHOLE_LINE_CLASS in _classes(element)
+
+
+def _classes(element: HtmlElement) -> Sequence[str]:
+    names = element.get("class")
+    return names.split() if names else ()
+
+
+def _is_gutter(element: HtmlElement) -> bool:
+    """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
+    classes = _classes(element)
+    is_button = element.tag == "button" or (
+        element.tag == "summary" and _SUMMARY_TEXT.match(element.text_content()) is not None
+    )
+    is_unseen = is_button or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
+    return is_unseen or _has_line_numbers(classes, element.text_content)
+
+
+def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
+    """Whether an element contains only line numbers or prompts, by its classes and its text."""
+    return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
+
+
+def code_blocks(flow: TextFlow) -> list[int]:
+    """Find the outermost ``pre`` elements with text, in document order."""
+    found: list[int] = []
+    for element in flow.tagged("pre"):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = found and stop <= flow.stops[found[-1]]
+        if start < stop and not is_within:
+            found.append(element)
+    return found
+
+
+def gutters(flow: TextFlow) -> list[Span]:
+    """Find the spans of line numbers, buttons and labels beside the code of a page.
+
+    Within the code, only numbers without a class are found: `_is_gutter` recognises the others.
+    """
+    if not (codes := code_blocks(flow)):
+        return []
+    found = [label for code in codes for label in _labels(flow, code)]
+    found += filter(None, (_number_cell(flow, code) for code in codes))
+    candidates = set(codes)
+    for _ in range(_MAX_LEVELS - 1):
+        candidates |= {flow.parents[one] for one in candidates if flow.parents[one] >= 0}
+    found += [
+        element
+        for element in candidates
+        if _has_line_numbers(flow.value(element, "class").split(), partial(flow.text_of, element))
+    ]
+    spans = [(flow.starts[element], flow.stops[element]) for element in found]
+    for lines in numbered_blocks(flow, may_be_empty=True):
+        if flow.nearest(lines[0].element, ("pre",)) >= 0:
+            spans += [line.number_span(flow) for line in lines]
+    return spans
+
+
+def _labels(flow: TextFlow, code: int) -> Iterator[int]:
+    """Elements directly before code that name its language, or are buttons that copy it."""
+    outer = code
+    for _ in range(_MAX_LEVELS):
+        before = flow.previous_sibling(outer)
+        for _ in range(_MAX_LABELS):
+            if before < 0 or not _is_label(flow, before):
+                break
+            if flow.starts[before] < flow.stops[before]:
+                yield before
+            before = flow.previous_sibling(before)
+        if before >= 0:
+            return
+        outer = flow.parents[outer]
+
+
+def _number_cell(flow: TextFlow, code: int) -> int:
+    """The cell with line numbers before the cell of the code; 0 if there is none."""
+    cell = code
+    for _ in range(_MAX_LEVELS):
+        if flow.tags[cell] == "td":
+            before = flow.previous_sibling(cell)
+            numbers = _text(flow, before).split() if before >= 0 else []
+            return before if len(numbers) > 1 and _are_ascending(numbers) else 0
+        cell = flow.parents[cell]
+    return 0
+
+
+def _are_ascending(numbers: Sequence[str]) -> bool:
+    return all(map(_LINE_NUMBER.fullmatch, numbers)) and all(
+        int(number) + 1 == int(following) for number, following in pairwise(numbers)
+    )
+
+
+def _is_label(flow: TextFlow, element: int) -> bool:
+    """Whether an element may be a label: it is empty, names a language, or is a button."""
+    tag, text, names = flow.tags[element], _text(flow, element), flow.value(element, "class")
+    if tag not in _LABEL_TAGS:
+        return False
+    is_language = bool(names) and (_LABEL_CLASS.search(names) or text.lower() in _LANGUAGES)
+    is_button = tag == "button" and _BUTTON_TEXT.fullmatch(text)
+    return not text or bool(is_button or (is_language and _LABEL_TEXT.fullmatch(text)))
+
+
+def _text(flow: TextFlow, element: int) -> str:
+    return flow.text_of(element).strip()
+
+
+def _language(part: Part, code: int) -> str:
+    """The language of code, in lower case; empty if it is unknown.
+
+    It is read from an attribute or prefixed class of the code, or else from a class that only names
+    a language, or else from an attribute or prefixed class of the two elements around the code, or
+    else from a label before the code.
+    """
+    flow, parents = part.flow, part.parents
+    inner = elements_in(flow.tagged("code"), part.within(code))
+    around = [parents[code], parents[parents[code]]] if parents[code] >= 0 else []
+    own = [part.attributes(one) for one in (code, *inner)]
+    languages = chain(
+        map(_language_by_prefix, own),
+        map(_language_by_name, own),
+        (_language_by_prefix(part.attributes(one)) for one in around if one >= 0),
+        (
+            text
+            for label in _labels(flow, code)
+            if not _BUTTON_TEXT.fullmatch(text := _text(flow, label))
+        ),
+    )
+    return next(filter(None, languages), "").lower()
+
+
+def _read_classes(attributes: Mapping[str, str]) -> str:
+    return attributes.get("class", "")[:_MAX_CLASSES]
+
+
+def _language_by_prefix(attributes: Mapping[str, str]) -> str:
+    """The language that an attribute or a class with a prefix names; empty without one."""
+    attribute = attributes.get("data-lang") or attributes.get("data-language")
+    match = _LANGUAGE_CLASS.search(_read_classes(attributes))
+    name = (attribute or (match[1] if match else "")).lower()
+    return name if _LANGUAGE_NAME.fullmatch(name) and name not in _NOT_LANGUAGES else ""
+
+
+def _language_by_name(attributes: Mapping[str, str]) -> str:
+    """The class that is only the name of a language; empty without one."""
+    names = _read_classes(attributes).lower().split()
+    min_length = 1 if _HIGHLIGHTER_CLASS in names else _MIN_NAME
+    return next((name for name in names if len(name) >= min_length and name in _LANGUAGES), "")

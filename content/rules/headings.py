@@ -7,7 +7,6 @@ from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
 from ..nodes import (
     Block,
-    Cell,
     Container,
     Content,
     Heading,
@@ -32,7 +31,7 @@ _MAX_HEADING, _SENTENCE_END = 200, re.compile(r"[.!?](?=\s|$)|[。！？]")
 
 def heading(parser: Parser, element: int, parent: Block) -> Heading | None:
     """A heading; the cells of tables have none."""
-    if not isinstance(parent, Container) or parser.is_within(Cell):
+    if not isinstance(parent, Container) or parser.is_in_cell:
         return None
     return parent.add(Heading(level=int(parser.part.tags[element][1])))
 

@@ -8,7 +8,6 @@ from itertools import compress
 
 from ..part import Part
 from .found.images import Images, may_be_copies
-from .tables import is_table
 
 #: An image that occurs at least this often is a bullet, a star, a smiley or the like.
 _MIN_OCCURRENCES = 4
@@ -33,7 +32,7 @@ class ShownImages:
             return False
         if self._is_ornament(image):
             table = self._part.flow.nearest(image, ("table",))
-            is_in_table = table >= 0 and is_table(self._part, table)
+            is_in_table = table >= 0 and self._part.tables.is_table(table)
             return is_in_table or self._images.is_inline(image)
         return image not in self._repeated
 

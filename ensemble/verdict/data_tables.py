@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...arrays import Ints, ints
-from ...content.rules.found.tables import cells_spanned, is_data_table
+from ...content.data_tables import DataTables
+from ...content.rules.tables import n_spanned
 from ...segmenter.flow import TextFlow
 from ..features.case import Case
 
@@ -29,6 +30,7 @@ def data_tables(case: Case) -> Ints:
     flow, tables = case.page.flow, np.full(len(case), -1)
     (first, stop), words = case.element_segments, case.n_words
     candidates = [table for table in flow.tagged("table") if first[table] < stop[table]]
+    judge = DataTables(flow)
     next_starts = [*(flow.starts[table] for table in candidates[1:]), len(flow.text)]
     for table, next_start in zip(candidates, next_starts, strict=False):
         if next_start < flow.stops[table]:
@@ -36,7 +38,7 @@ def data_tables(case: Case) -> Ints:
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * case.link_share[inside]).sum()
-        if n_linked <= MAX_LINK_SHARE * n_words and is_data_table(flow.node(table)):
+        if n_linked <= MAX_LINK_SHARE * n_words and judge.is_plain_table(table):
             tables[inside] = table
     return tables
 
@@ -86,7 +88,7 @@ def _row_spans(flow: TextFlow) -> dict[int, int]:
     for cell, value in enumerate(flow.values("rowspan")):
         if value:
             row = flow.parents[cell]
-            spans[row] = max(spans.get(row, 1), cells_spanned(value))
+            spans[row] = max(spans.get(row, 1), n_spanned(value))
     return spans
 
 

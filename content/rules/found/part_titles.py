@@ -9,8 +9,8 @@ from functools import cache
 
 from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...attributes import UNTAGGED_TITLE
+from ...data_tables import CELL_TAGS
 from ...lookups import Names, Span, is_kept, runs_in, share_ancestor
-from .tables import CELL_TAGS
 
 #: Classes of paragraphs that are the titles of notes and warnings in documentation.
 _TITLE_CLASSES = frozenset(

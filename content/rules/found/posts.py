@@ -15,10 +15,10 @@ from lxml.html import HtmlElement
 from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ....segmenter.words import tokenize
 from ...attributes import POST
+from ...data_tables import DataTables
 from ...lookups import Names, Span, elements_in, is_kept, kept_runs, runs_in
 from ...parse import MAX_DEPTH
 from .post_heads import AUTHOR, DATE, DATE_AND_TIME, LETTER, MAX_DATE, as_date, author_name, date_of
-from .tables import is_data_table
 
 _POST_TYPE = re.compile(
     r"schema\.org/(?:Answer|Comment|DiscussionForumPosting|Question|Review|UserComments)\s*$"
@@ -243,7 +243,8 @@ def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
     typed = flow.with_value("itemtype", _POST_TYPE.search)
     named = names.with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
-    is_in_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
+    tables = DataTables(flow)
+    is_in_data = cache(lambda table: table >= 0 and tables.is_plain_table(table))
 
     def is_post(element: int) -> bool:
         tag = flow.tags[element]

@@ -1,0 +1,175 @@
+"""Which tables of a page contain data, and do not only lay it out: one judge for all who ask."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from ..segmenter.flow import HEADING_TAGS, TextFlow
+from .lookups import elements_in
+
+CELL_TAGS = ("td", "th")
+#: Elements that occur only in layout tables.
+_SECTION_TAGS = frozenset(("article", "section", "form"))
+#: Elements that occur in tables of data only below a row that names the columns; so do headings.
+_BLOCK_TAGS = frozenset(("pre", "blockquote", "hr", "iframe"))
+#: A table with this many paragraphs or list items in one cell is layout.
+_MIN_LAYOUT_ITEMS = 4
+#: Most cells of a table within a cell of a data table.
+_MAX_NESTED_CELLS = 30
+#: In the classes of cells with a line of code.
+_CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
+_LINE_NUMBER = re.compile("[0-9]{0,5}")
+
+
+class DataTables:
+    """Judges the tables of a page, whose parts are looked up once for all of them.
+
+    Tables that contain tables are judged by their first row and by the tables directly in them,
+    before anything looks at all that is in them: only some levels of nested tables are looked at.
+    """
+
+    def __init__(self, flow: TextFlow) -> None:
+        self._flow = flow
+        self._is_table: dict[int, bool] = {}
+
+    def is_table(self, table: int) -> bool:
+        """Whether a table contains data, also below a row that names its columns; or an infobox.
+
+        Below such a row, cells may contain headings and code; also long lists if the row names
+        several columns. An infobox has the labels and values beside a wiki's text.
+        """
+        if table not in self._is_table:
+            n_named = self._n_named_columns(table)
+            self._is_table[table] = self._has_data(table, n_named) or self._is_infobox(table)
+        return self._is_table[table]
+
+    def is_plain_table(self, table: int) -> bool:
+        """Whether a table contains data, without headings, quotations, code and long lists."""
+        return self._has_data(table)
+
+    def is_code(self, table: int) -> bool:
+        """Whether the rows of a table are lines of code, as on GitHub.
+
+        Each row has a cell with a number and a cell with the line. There is no ``pre``.
+        """
+        rows = self._rows.get(table, ())
+        has_lines = bool(rows) and all(map(self._is_line_of_code, rows))
+        return has_lines and not self._inside(self._flow.tagged("pre"), table, 1)
+
+    def _has_data(self, table: int, n_named: int = 0) -> bool:
+        """Whether a table contains data below this number of named columns."""
+        rows, inner = self._rows.get(table, ()), self._inner.get(table, ())
+        if len(rows) < 2:
+            return False
+        if inner and not (self._is_header_row(rows[0]) and all(map(self._is_small, inner))):
+            return False
+        if not any(sum(map(self._is_filled, self._cells[row])) > 1 for row in rows):
+            return False
+        if any(self._is_layout(one, n_named) for one in self._inside(self._layout, table)):
+            return False
+        if n_named > 1 or not self._has_many_items(table):
+            return True
+        return not any(self._has_many_items(cell) for row in rows for cell in self._cells[row])
+
+    def _is_infobox(self, table: int) -> bool:
+        names = self._flow.value(table, "class").split()
+        is_named = any(name.startswith("infobox") for name in names)
+        return is_named and len(self._rows.get(table, ())) > 1 and table not in self._inner
+
+    def _is_layout(self, element: int, n_named: int) -> bool:
+        """Whether an element shows that its table is one of layout; an empty heading does not."""
+        tag = self._flow.tags[element]
+        if tag in HEADING_TAGS:
+            return not n_named and self._is_filled(element)
+        return tag in _SECTION_TAGS or not n_named
+
+    def _is_filled(self, element: int) -> bool:
+        """Whether it has text, or contains an element with attributes: its class may be a tick."""
+        flow, bounds = self._flow, self._flow.attributes.bounds
+        has_text = flow.starts[element] < flow.stops[element]
+        return has_text or bounds[element + 1] < bounds[self._ends[element]]
+
+    def _is_small(self, table: int) -> bool:
+        cells = self._inside(self._all_cells, table, _MAX_NESTED_CELLS + 1)
+        return len(cells) <= _MAX_NESTED_CELLS
+
+    def _has_many_items(self, element: int) -> bool:
+        return len(self._inside(self._items, element, _MIN_LAYOUT_ITEMS)) == _MIN_LAYOUT_ITEMS
+
+    def _is_header_row(self, row: int) -> bool:
+        cells = self._cells[row]
+        return len(cells) > 1 and all(self._flow.tags[cell] == "th" for cell in cells)
+
+    def _n_named_columns(self, table: int) -> int:
+        """The number of columns that the first row names; 0 if it names none."""
+        flow, rows = self._flow, self._rows.get(table, ())
+        cells = self._cells[rows[0]] if rows else ()
+        filled = [cell for cell in cells if flow.starts[cell] < flow.stops[cell]]
+        is_named = len(filled) > 1 or any(flow.tags[cell] == "th" for cell in filled)
+        return len(filled) if is_named and all(map(self._is_header, filled)) else 0
+
+    def _is_header(self, cell: int) -> bool:
+        """Whether a cell is a header by its tag, or contains only headings."""
+        flow = self._flow
+        if flow.tags[cell] == "th":
+            return True
+        layout = self._inside(self._layout, cell)
+        headings = [flow.text_of(one) for one in layout if flow.tags[one] in HEADING_TAGS]
+        return "".join("".join(headings).split()) == "".join(flow.text_of(cell).split())
+
+    def _is_line_of_code(self, row: int) -> bool:
+        flow, cells = self._flow, self._cells[row]
+        if len(cells) != 2 or not _CODE_CELL.search(flow.value(cells[1], "class")):
+            return False
+        return _LINE_NUMBER.fullmatch(flow.text_of(cells[0]).strip()) is not None
+
+    # The parts of all tables.
+
+    def _inside(
+        self, elements: Sequence[int], outer: int, limit: int | None = None
+    ) -> Sequence[int]:
+        """The elements, which ascend, that are in another one; at most the first `limit`."""
+        return elements_in(elements, range(outer + 1, self._ends[outer]), limit)
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        ends: list[int] = self._flow.tree.stops.tolist()
+        return ends
+
+    @cached_property
+    def _rows(self) -> dict[int, list[int]]:
+        """The rows of each table."""
+        return _by(self._flow.tagged("tr"), lambda row: self._flow.nearest(row, ("table",)))
+
+    @cached_property
+    def _inner(self) -> dict[int, list[int]]:
+        """The tables directly in each table."""
+        flow = self._flow
+        inner = [table for table in flow.tagged("table") if flow.parents[table] >= 0]
+        return _by(inner, lambda table: flow.nearest(flow.parents[table], ("table",)))
+
+    @cached_property
+    def _cells(self) -> defaultdict[int, list[int]]:
+        """The cells of each row."""
+        return _by(self._all_cells, self._flow.parents.__getitem__)
+
+    @cached_property
+    def _all_cells(self) -> list[int]:
+        return self._flow.tagged(*CELL_TAGS)
+
+    @cached_property
+    def _layout(self) -> list[int]:
+        return self._flow.tagged(*_SECTION_TAGS, *_BLOCK_TAGS, *HEADING_TAGS)
+
+    @cached_property
+    def _items(self) -> list[int]:
+        return self._flow.tagged("p", "li")
+
+
+def _by(elements: Sequence[int], key: Callable[[int], int]) -> defaultdict[int, list[int]]:
+    """Elements by another element."""
+    groups: defaultdict[int, list[int]] = defaultdict(list)
+    for element in elements:
+        groups[key(element)].append(element)
+    return groups
