@@ -4,8 +4,10 @@ No attribute of a page is copied, and the addresses of marks and images are safe
 nothing to sanitise.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any
 
 from . import nodes
@@ -15,6 +17,8 @@ from .nodes import Block, Container, Content, Inline, Mark
 _TAGS = frozenset(
     "abbr cite code dfn em ins kbd mark q s samp small strong sub sup time u var".split()
 )
+#: Elements that hold the text of a paragraph directly, if only lists follow it.
+_WITH_TEXT = frozenset("blockquote dd dt figure li p td th".split())
 
 
 def write_html(
@@ -43,7 +47,8 @@ def write_html(
     '<p>The <strong>lamp</strong> &amp; the log</p>'
     """
     writer = _Writer(links=links, images=images, title=title)
-    writer.blocks(content)
+    for block in content.blocks:
+        writer.block(block)
     return "\n".join(writer.pieces)
 
 
@@ -53,88 +58,138 @@ class _Writer:
     def __init__(self, *, links: bool, images: bool, title: bool) -> None:
         self.links, self.images, self.title = links, images, title
         self.pieces: list[str] = []
+        #: How many texts and other things have been written that a reader sees.
+        self.n_shown = 0
+        self._n_references: Counter[str] = Counter()
 
-    def blocks(self, container: Container) -> None:
-        for block in container.blocks:
-            _FUNCTIONS[type(block)](self, block)
+    def block(self, block: Block) -> None:
+        """Write a block."""
+        _FUNCTIONS[type(block)](self, block)
 
-    def around(self, tag: str, container: Container, attributes: str = "") -> None:
-        """Write an element with the blocks of a container."""
-        if len(container.blocks) == 1 and isinstance(only := container.blocks[0], nodes.Paragraph):
-            self.line(tag, only.line, attributes)
-            return
-        self.pieces.append(f"<{tag}{attributes}>")
-        self.blocks(container)
-        self.pieces.append(f"</{tag}>")
+    def show(self, html: str) -> None:
+        """Write something that a reader sees."""
+        self.pieces.append(html)
+        self.n_shown += 1
 
-    def line(self, tag: str, line: Sequence[Inline], attributes: str = "") -> None:
-        """Write an element with a line."""
+    def around(
+        self,
+        tag: str,
+        blocks: Sequence[Block],
+        attributes: str = "",
+        *,
+        write: Callable[[Block], None] | None = None,
+        is_kept: bool = False,
+    ) -> None:
+        """Write an element with blocks; leave it out if it would be empty, unless `is_kept`."""
+        n_pieces, n_shown, text = len(self.pieces), self.n_shown, ""
+        if tag in _WITH_TEXT and _is_text_with_lists(blocks):
+            text, blocks = self.inline(blocks[0].line), blocks[1:]  # type: ignore[attr-defined]
+        self.pieces.append(f"<{tag}{attributes}>{text}")
+        for block in blocks:
+            (write or self.block)(block)
+        if len(self.pieces) == n_pieces + 1:
+            self.pieces[-1] += f"</{tag}>"
+        else:
+            self.pieces.append(f"</{tag}>")
+        if self.n_shown == n_shown and not is_kept:
+            del self.pieces[n_pieces:]
+
+    def line(self, tag: str, line: Sequence[Inline]) -> None:
+        """Write an element with a line, if a reader sees something of it."""
         if html := self.inline(line):
-            self.pieces.append(f"<{tag}{attributes}>{html}</{tag}>")
+            self.pieces.append(f"<{tag}>{html}</{tag}>")
 
     def inline(self, line: Sequence[Inline]) -> str:
         """Write the parts of a line, each within the elements of its marks."""
         pieces: list[str] = []
         opened: list[Mark] = []
-        for item in line:
-            n_shared = 0
-            for mark, open_mark in zip(item.marks, opened, strict=False):
-                if mark is not open_mark:
-                    break
-                n_shared += 1
-            pieces += [self._end(mark) for mark in reversed(opened[n_shared:])]
+        for item in self._shown(line):
+            marks = [mark for mark in item.marks if self._is_shown(mark)]
+            n_shared = _n_shared(marks, opened)
+            pieces += [_end(mark) for mark in reversed(opened[n_shared:])]
             del opened[n_shared:]
             text = item.text
-            if text[:1] == " " and len(item.marks) > n_shared:
+            if text[:1] == " " and len(marks) > n_shared:
                 # White space goes before the elements that begin with it.
                 pieces.append(" ")
-                text = text[1:]
-            pieces += [self._begin(mark) for mark in item.marks[n_shared:]]
-            opened += item.marks[n_shared:]
+                if not (text := text[1:]):
+                    continue
+            pieces += [_begin(mark) for mark in marks[n_shared:]]
+            opened += marks[n_shared:]
             pieces.append(self._item(item, text))
-        pieces += [self._end(mark) for mark in reversed(opened)]
-        return "".join(pieces).strip()
+        pieces += [_end(mark) for mark in reversed(opened)]
+        html = "".join(pieces).strip()
+        self.n_shown += html != ""
+        return html
 
-    def _begin(self, mark: Mark) -> str:
-        if mark.kind == "segment":
-            return f'<a href="{mark.address}">'
-        if mark.is_link:
-            title = f' title="{escape(mark.title)}"' if mark.title else ""
-            is_written = self.links and mark.address
-            return f'<a href="{escape(mark.address)}"{title}>' if is_written else ""
-        return f"<{mark.kind}>" if mark.kind in _TAGS else ""
+    def _shown(self, line: Sequence[Inline]) -> list[Inline]:
+        """The parts of a line that are written: breaks neither begin nor end it."""
+        items = [item for item in line if self._is_item_shown(item)]
+        while items and isinstance(items[-1], nodes.Break):
+            items.pop()
+        n_breaks = next((n for n, one in enumerate(items) if not isinstance(one, nodes.Break)), 0)
+        return items[n_breaks:]
 
-    def _end(self, mark: Mark) -> str:
-        if mark.kind == "segment":
-            return "</a>"
+    def _is_item_shown(self, item: Inline) -> bool:
+        if isinstance(item, nodes.Image):
+            return self.images
+        return self.links or all(mark.kind != "media" for mark in item.marks)
+
+    def _is_shown(self, mark: Mark) -> bool:
+        """Whether a mark becomes an element."""
         if mark.is_link:
-            return "</a>" if self.links and mark.address else ""
-        return f"</{mark.kind}>" if mark.kind in _TAGS else ""
+            return self.links and mark.address != ""
+        return mark.kind in _TAGS or mark.kind == "segment"
 
     def _item(self, item: Inline, text: str) -> str:
         if isinstance(item, nodes.Break):
             return "<br>"
         if isinstance(item, nodes.Image):
-            return self._image(item) if self.images else ""
-        if isinstance(item, nodes.Formula):
-            return _formula(item)
+            title = f' title="{escape(item.title)}"' if item.title else ""
+            return f'<img src="{escape(item.url)}" alt="{escape(item.alt)}"{title}>'
         escaped = escape(text, quote=False)
+        if isinstance(item, nodes.Formula):
+            kind, begin, end = ("display", "[", "]") if item.is_display else ("inline", "(", ")")
+            return rf'<span class="math {kind}">\{begin}{escaped}\{end}</span>'
         if isinstance(item, nodes.Reference):
-            label = escape(item.label)
-            return f'<sup id="fnref-{label}" role="doc-noteref">{escaped}</sup>'
-        return escaped
+            return self._reference(item, escaped)
+        return escaped.replace("\n", "<br>")
 
-    @staticmethod
-    def _image(item: nodes.Image) -> str:
-        title = f' title="{escape(item.title)}"' if item.title else ""
-        return f'<img src="{escape(item.url)}" alt="{escape(item.alt)}"{title}>'
+    def _reference(self, item: nodes.Reference, text: str) -> str:
+        label = escape(item.label)
+        self._n_references[label] += 1
+        number = self._n_references[label]
+        name = label if number == 1 else f"{label}-{number}"
+        link = f'<a href="#fn-{label}">{text}</a>' if self.links else text
+        return f'<sup id="fnref-{name}" role="doc-noteref">{link}</sup>'
 
 
-def _formula(item: nodes.Formula) -> str:
-    tex = escape(item.text, quote=False)
-    if item.is_display:
-        return rf'<span class="math display">\[{tex}\]</span>'
-    return rf'<span class="math inline">\({tex}\)</span>'
+def _begin(mark: Mark) -> str:
+    if mark.is_link or mark.kind == "segment":
+        title = f' title="{escape(mark.title)}"' if mark.title else ""
+        return f'<a href="{escape(mark.address)}"{title}>'
+    return f"<{mark.kind}>"
+
+
+def _end(mark: Mark) -> str:
+    return "</a>" if mark.is_link or mark.kind == "segment" else f"</{mark.kind}>"
+
+
+def _n_shared(marks: Sequence[Mark], others: Sequence[Mark]) -> int:
+    """How many marks are the same, from the outermost one on."""
+    n_shared = 0
+    for mark, other in zip(marks, others, strict=False):
+        if mark is not other:
+            break
+        n_shared += 1
+    return n_shared
+
+
+def _is_text_with_lists(blocks: Sequence[Block]) -> bool:
+    """Whether blocks are a paragraph and then nothing but lists."""
+    if not blocks or not isinstance(blocks[0], nodes.Paragraph):
+        return False
+    return all(isinstance(block, nodes.List) for block in blocks[1:])
 
 
 def _heading(writer: _Writer, block: nodes.Heading) -> None:
@@ -145,76 +200,119 @@ def _heading(writer: _Writer, block: nodes.Heading) -> None:
 def _list(writer: _Writer, block: nodes.List) -> None:
     start = f' start="{block.start}"' if block.is_numbered and block.start != 1 else ""
     is_reversed = " reversed" if block.is_reversed else ""
-    writer.pieces.append(f"<ol{start}{is_reversed}>" if block.is_numbered else "<ul>")
-    writer.blocks(block)
-    writer.pieces.append("</ol>" if block.is_numbered else "</ul>")
+
+    def write(part: Block) -> None:
+        if isinstance(part, nodes.Item):
+            number = "" if part.number is None else f' value="{part.number}"'
+            writer.around("li", part.blocks, number, is_kept=block.is_numbered)
+        elif isinstance(part, nodes.Note):
+            writer.around("li", part.blocks, _note_id(part))
+        else:
+            writer.block(part)
+
+    writer.around(
+        "ol" if block.is_numbered else "ul", block.blocks, f"{start}{is_reversed}", write=write
+    )
 
 
-def _item(writer: _Writer, block: nodes.Item) -> None:
-    writer.around("li", block, "" if block.number is None else f' value="{block.number}"')
+def _note(writer: _Writer, block: nodes.Note) -> None:
+    is_line = len(block.blocks) == 1 and isinstance(block.blocks[0], nodes.Paragraph)
+    writer.around("p" if is_line else "div", block.blocks, _note_id(block))
+
+
+def _note_id(block: nodes.Note) -> str:
+    return f' id="fn-{escape(block.label)}"'
+
+
+def _table(writer: _Writer, block: nodes.Table) -> None:
+    def write(part: Block) -> None:
+        if isinstance(part, nodes.Caption):
+            writer.line("caption", part.line)
+        elif isinstance(part, _Section):
+            is_head = part is sections[0] and all(map(_is_header, part.blocks))
+            writer.around("thead" if is_head else "tbody", part.blocks, is_kept=True)
+        else:
+            writer.block(part)
+
+    sections = list(_sections(block))
+    captions = [one for one in block.blocks if isinstance(one, nodes.Caption)]
+    parts = sections if len(sections) > 1 else sections[0].blocks if sections else []
+    writer.around("table", [*captions, *parts], write=write)
+
+
+class _Section(Container):
+    """The rows of a section of a table."""
+
+
+def _sections(table: nodes.Table) -> Iterator[_Section]:
+    rows = [one for one in table.blocks if isinstance(one, nodes.Row)]
+    for _, section in groupby(rows, lambda row: row.section):
+        yield _Section(list(section))
+
+
+def _is_header(row: Block) -> bool:
+    cells = row.blocks if isinstance(row, nodes.Row) else []
+    return all(isinstance(cell, nodes.Cell) and cell.is_header for cell in cells)
 
 
 def _cell(writer: _Writer, block: nodes.Cell) -> None:
     columns = f' colspan="{block.n_columns}"' if block.n_columns > 1 else ""
     rows = f' rowspan="{block.n_rows}"' if block.n_rows != 1 else ""
-    tag, spans = "th" if block.is_header else "td", f"{columns}{rows}"
-    if block.blocks:
-        writer.around(tag, block, spans)
-    else:
-        writer.pieces.append(f"<{tag}{spans}>{escape(block.said)}</{tag}>")
-
-
-def _table(writer: _Writer, block: nodes.Table) -> None:
-    writer.pieces.append("<table>")
-    for one in block.blocks:
-        if isinstance(one, nodes.Caption):
-            writer.line("caption", one.line)
-        else:
-            _FUNCTIONS[type(one)](writer, one)
-    writer.pieces.append("</table>")
+    shown = block.blocks
+    if block.said and not (writer.images and shown):
+        shown = [nodes.Paragraph([nodes.Text(block.said)])]
+    writer.around("th" if block.is_header else "td", shown, f"{columns}{rows}", is_kept=True)
 
 
 def _code(writer: _Writer, block: nodes.Code) -> None:
     language = f' class="language-{escape(block.language)}"' if block.language else ""
     text = escape(block.text, quote=False)
-    writer.pieces.append(f"<pre><code{language}>{text}</code></pre>")
+    writer.show(f"<pre><code{language}>{text}</code></pre>")
 
 
 def _figure(writer: _Writer, block: nodes.Figure) -> None:
+    def write(part: Block) -> None:
+        if isinstance(part, nodes.Caption):
+            writer.line("figcaption", part.line)
+        elif isinstance(part, nodes.Paragraph) and _has_only_images(part):
+            if html := writer.inline(part.line):
+                writer.pieces.append(html)
+        else:
+            writer.block(part)
+
     if writer.images or not block.is_added:
-        writer.around("figure", block)
+        writer.around("figure", block.blocks, write=write)
 
 
-def _note(writer: _Writer, block: nodes.Note) -> None:
-    writer.around("li" if block.is_item else "div", block, f' id="fn-{escape(block.label)}"')
+def _has_only_images(block: nodes.LineBlock) -> bool:
+    return all(isinstance(item, nodes.Image) for item in block.line)
 
 
 def _blocks_in(tag: str) -> Callable[[_Writer, Container], None]:
-    return lambda writer, block: writer.around(tag, block)
+    return lambda writer, block: writer.around(tag, block.blocks)
 
 
 def _line_in(tag: str) -> Callable[[_Writer, nodes.LineBlock], None]:
     return lambda writer, block: writer.line(tag, block.line)
 
 
-#: The function for each type of block.
+#: The function for each type of block; lists write their items.
 _FUNCTIONS: Mapping[type[Block], Callable[[_Writer, Any], None]] = {
     nodes.Paragraph: _line_in("p"),
     nodes.Head: _line_in("p"),
     nodes.Heading: _heading,
-    nodes.Caption: _line_in("figcaption"),
+    nodes.Caption: _line_in("p"),
     nodes.List: _list,
-    nodes.Item: _item,
     nodes.Definitions: _blocks_in("dl"),
     nodes.Term: _blocks_in("dt"),
     nodes.Definition: _blocks_in("dd"),
     nodes.Table: _table,
-    nodes.Row: _blocks_in("tr"),
+    nodes.Row: lambda writer, block: writer.around("tr", block.blocks, is_kept=True),
     nodes.Cell: _cell,
     nodes.Code: _code,
     nodes.Quotation: _blocks_in("blockquote"),
     nodes.Figure: _figure,
-    nodes.Rule: lambda writer, _block: writer.pieces.append("<hr>"),
+    nodes.Rule: lambda writer, _block: writer.show("<hr>"),
     nodes.Note: _note,
-    nodes.Post: _Writer.blocks,
+    nodes.Post: _blocks_in("article"),
 }

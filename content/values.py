@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from . import nodes
-from .nodes import Container, Content, plain
+from .nodes import Container, Content, Mark, plain
 from .walk import blocks, lines, text_of
 
 
@@ -44,19 +44,21 @@ class Post:
 
 
 def links_of(content: Content) -> list[Link]:
-    """The links of content, in order, except references to its notes."""
+    """The links of content, in order, except references to its notes.
+
+    A link around several lines is listed once.
+    """
+    items = (item for place in lines(content) for item in place.block.line)
     found = []
-    for _, _, block in lines(content):
-        for _, group in groupby(block.line, _link_around):
-            items = list(group)
-            mark = next((mark for mark in items[0].marks if mark.is_link), None)
-            if mark is not None and mark.address:
-                found.append(Link(" ".join(plain(items).split()), mark.address))
+    for _, group in groupby(items, lambda item: id(_link_around(item))):
+        linked = list(group)
+        if (mark := _link_around(linked[0])) and mark.address:
+            found.append(Link(" ".join(plain(linked).split()), mark.address))
     return found
 
 
-def _link_around(item: nodes.Inline) -> int:
-    return next((id(mark) for mark in item.marks if mark.is_link), 0)
+def _link_around(item: nodes.Inline) -> Mark | None:
+    return next((mark for mark in item.marks if mark.is_link), None)
 
 
 def images_of(content: Content) -> list[Image]:
