@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
 from typing import Any, Self
 
 from ..content.nodes import Content
@@ -19,7 +18,8 @@ class ContentSource:
     """
 
     def __init__(self, content: Content | None = None) -> None:
-        self._parse: Callable[[], Content] = lambda: content or Content()
+        self._content = content or Content()
+        self._parse: Callable[[], Content] | None = None
 
     @classmethod
     def lazy(cls, parse: Callable[[], Content]) -> Self:
@@ -29,12 +29,14 @@ class ContentSource:
         _RECENT_SOURCES.add(source)
         return source
 
-    @cached_property
+    @property
     def content(self) -> Content:
         """The content."""
-        content = self._parse()
-        del self._parse  # It keeps the page in memory.
-        return content
+        # Two threads that ask at once may both parse the page.
+        if (parse := self._parse) is not None:
+            self._content = parse()
+            self._parse = None  # It keeps the page in memory.
+        return self._content
 
     def let_go(self) -> None:
         """Parse the page, so that it can be freed."""

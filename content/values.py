@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
+from ..segmenter.titles import joined
 from . import nodes
 from .nodes import Container, Content, Mark, plain
 from .walk import blocks, lines, text_of
@@ -72,15 +73,13 @@ def images_of(content: Content) -> list[Image]:
 
 
 def tables_of(content: Content) -> list[list[list[str]]]:
-    """The tables of content, each as rows of the texts of its cells.
+    """The tables of content, each as rows of the texts of its cells; tables of pictures are not.
 
     A cell that spans several columns or rows is listed once.
     """
-    return [
-        [_cells(row) for row in block.blocks if isinstance(row, nodes.Row)]
-        for block in blocks(content)
-        if isinstance(block, nodes.Table)
-    ]
+    tables = (block for block in blocks(content) if isinstance(block, nodes.Table))
+    read = ([_cells(row) for row in one.blocks if isinstance(row, nodes.Row)] for one in tables)
+    return [rows for rows in read if any(map(any, rows))]
 
 
 def _cells(row: nodes.Row) -> list[str]:
@@ -89,20 +88,29 @@ def _cells(row: nodes.Row) -> list[str]:
 
 
 def posts_of(content: Content) -> list[Post]:
-    """The posts of content, in order. The text of a post does not include posts within it."""
-    return [
-        Post(block.author, block.date, "\n".join(_lines_of(block)))
-        for block in blocks(content)
-        if isinstance(block, nodes.Post)
-    ]
+    """The posts of content, in order.
+
+    The text of a post includes neither posts within it nor lines that only name author or date.
+    """
+    return [_post(block) for block in blocks(content) if isinstance(block, nodes.Post)]
 
 
-def _lines_of(container: Container) -> Iterator[str]:
+def _post(post: nodes.Post) -> Post:
+    head_lines = {joined(post.author), joined(post.date)}
+    text = "\n".join(line for line in _text_lines(post) if joined(line) not in head_lines)
+    return Post(post.author, post.date, text)
+
+
+def _text_lines(container: Container) -> Iterator[str]:
+    """The lines of text of a post."""
     for block in container.blocks:
-        if isinstance(block, nodes.Container) and not isinstance(block, nodes.Post):
-            yield from _lines_of(block)
-        elif not isinstance(block, nodes.Post | nodes.Head | nodes.Rule):
-            yield text_of(block)
+        if isinstance(block, nodes.Code):
+            yield from block.text.split("\n")
+        elif isinstance(block, nodes.LineBlock) and not isinstance(block, nodes.Head):
+            texts = (" ".join(line.split()) for line in plain(block.line).split("\n"))
+            yield from filter(None, texts)
+        elif isinstance(block, nodes.Container) and not isinstance(block, nodes.Post):
+            yield from _text_lines(block)
 
 
 def headline_of(content: Content) -> str:
