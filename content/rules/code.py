@@ -288,15 +288,12 @@ def _language(part: Part, code: int) -> str:
     inner = elements_in(flow.tagged("code"), part.within(code))
     around = [parents[code], parents[parents[code]]] if parents[code] >= 0 else []
     own = [part.attributes(one) for one in (code, *inner)]
+    labels = (_text(flow, label) for label in _labels(flow, code))
     languages = chain(
         map(_language_by_prefix, own),
         map(_language_by_name, own),
         (_language_by_prefix(part.attributes(one)) for one in around if one >= 0),
-        (
-            text
-            for label in _labels(flow, code)
-            if not _BUTTON_TEXT.fullmatch(text := _text(flow, label))
-        ),
+        (text for text in labels if not _BUTTON_TEXT.fullmatch(text)),
     )
     return next(filter(None, languages), "").lower()
 
