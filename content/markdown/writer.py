@@ -381,7 +381,7 @@ def table(writer, node):
         block for one in node.blocks if type(one) is Caption for block in caption(writer, one)
     ]
     rows = [one for one in node.blocks if type(one) is Row]
-    grid = _Grid(writer).read(rows)
+    grid = [row for row in _Grid(writer).read(rows) if any(row)]
     width = max(map(len, grid), default=0)
     filled = sorted({column for row in grid for column, cell in enumerate(row) if cell})
     if not filled:
