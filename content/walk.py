@@ -16,19 +16,30 @@ class Place(NamedTuple):
 
 def lines(container: Container) -> Iterator[Place]:
     """All blocks with a line, in order."""
-    for row, block in enumerate(container.blocks):
-        if isinstance(block, LineBlock):
-            yield Place(container, row, block)
-        elif isinstance(block, Container):
-            yield from lines(block)
+    opened = [(container, enumerate(container.blocks))]
+    while opened:
+        holder, rows = opened[-1]
+        for row, block in rows:
+            if isinstance(block, LineBlock):
+                yield Place(holder, row, block)
+            elif isinstance(block, Container):
+                opened.append((block, enumerate(block.blocks)))
+                break
+        else:
+            opened.pop()
 
 
 def blocks(container: Container) -> Iterator[Block]:
     """All blocks within a block, in order, each before those within it."""
-    for block in container.blocks:
-        yield block
-        if isinstance(block, Container):
-            yield from blocks(block)
+    opened = [iter(container.blocks)]
+    while opened:
+        for block in opened[-1]:
+            yield block
+            if isinstance(block, Container):
+                opened.append(iter(block.blocks))
+                break
+        else:
+            opened.pop()
 
 
 def text_of(block: Block) -> str:
