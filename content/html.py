@@ -266,8 +266,13 @@ def _cell(writer: _Writer, block: nodes.Cell) -> None:
 
 def _code(writer: _Writer, block: nodes.Code) -> None:
     language = f' class="language-{escape(block.language)}"' if block.language else ""
-    text = escape(block.text, quote=False)
-    writer.show(f"<pre><code{language}>{text}</code></pre>")
+    stops = [*(start for start, _ in block.segments[1:]), len(block.text)]
+    pieces = [escape(block.text[: block.segments[0][0] if block.segments else None], quote=False)]
+    for (start, mark), stop in zip(block.segments, stops, strict=False):
+        text = block.text[start:stop].rstrip()
+        space = block.text[start + len(text) : stop]
+        pieces += [_begin(mark), escape(text, quote=False), _end(mark), space]
+    writer.show(f"<pre><code{language}>{''.join(pieces)}</code></pre>")
 
 
 def _figure(writer: _Writer, block: nodes.Figure) -> None:

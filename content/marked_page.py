@@ -3,6 +3,7 @@
 It does not depend on what is kept, so it can be shown for any verdict.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from lxml import etree
@@ -31,7 +32,10 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     if not segments:
         return ""
     spans = kept_spans(page, segments, [True] * len(segments))
-    starts = [page.word_starts[segment.start] for segment in segments]
+    # Text without words that begins the line of a segment belongs to it.
+    breaks = page.flow.breaks
+    words = (page.word_starts[segment.start] for segment in segments)
+    starts = [breaks[bisect_right(breaks, word) - 1] for word in words]
     return write_html(content_of(page, spans, segment_starts=starts))
 
 

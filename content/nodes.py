@@ -220,6 +220,8 @@ class Code(Block):
 
     text: str
     language: str = ""
+    #: On a marked page, the marks of its segments, each with its place in the text.
+    segments: Sequence[tuple[int, Mark]] = field(default=(), repr=False)
 
 
 @dataclass(slots=True)

@@ -104,6 +104,8 @@ class Parser:
         self._segment_starts = segment_starts
         self._segments = [Mark("segment", f"#s{row}") for row in range(len(segment_starts))]
         self._segment: Marks = ()
+        #: Whether texts are marked with their segments.
+        self.is_marked = bool(segment_starts)
         self.addresses, self.images = addresses, images
         self.has_markers, self.has_checkboxes = has_markers(part.flow), has_checkboxes(part.flow)
         self.cards: dict[int, tuple[Mark, LineBlock]] = {}
@@ -139,6 +141,11 @@ class Parser:
     def has_line(self) -> bool:
         """Whether a line with text is open."""
         return bool(self._line)
+
+    def segment_of(self, run: int) -> Mark:
+        """The mark of the segment that contains a run, on a marked page."""
+        row = bisect_right(self._segment_starts, self.part.flow.run_starts[run]) - 1
+        return self._segments[max(row, 0)]
 
     def skip(self, element: int) -> None:
         """Leave out the texts in an element: its rule has read them."""
@@ -179,9 +186,8 @@ class Parser:
                 self._read_textless(without_text)
                 without_text = next(textless)
             element = elements[run]
-            if self._segments:
-                row = bisect_right(self._segment_starts, starts[run]) - 1
-                self._segment = (self._segments[max(row, 0)],)
+            if self.is_marked:
+                self._segment = (self.segment_of(run),)
             if element not in self._skipped:
                 self._page_block = part.blocks[element]
                 self._enter(element, separators.before_run(run))
@@ -232,7 +238,7 @@ class Parser:
         if separator == BLOCK and not isinstance(top.node, LineBlock):
             self._line = None
         elif line and separator in (LINE, BLOCK):
-            line += [Break(top.marks)] * (1 if separator == LINE else 2)
+            line += [Break(self.marks)] * (1 if separator == LINE else 2)
 
     def _open(self, element: int) -> None:
         top = self._stack[-1]

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
+from typing import NamedTuple
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -79,10 +80,25 @@ def code_block(parser: Parser, element: int, parent: Block) -> None:
     parser.end_line()
     if not text or not isinstance(parent, Container):
         return
+    segments = _segments(parser, element) if parser.is_marked else []
     if parser.is_in_cell:
-        parent.add(Paragraph([Text(text, (_CODE,))]))
+        stops = [*(start for start, _ in segments[1:]), len(text)]
+        marked = [Text(text[i:j], (one, _CODE)) for (i, one), j in zip(segments, stops, strict=True)]
+        parent.add(Paragraph([*marked] or [Text(text, (_CODE,))]))
     else:
-        parent.add(Code(text, _language(parser.part, element)))
+        parent.add(Code(text, _language(parser.part, element), segments))
+
+
+def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
+    """The marks of the segments in code, each with its place in the text."""
+    pieces = _kept_pieces(parser.part.flow, element, parser.part.runs)
+    place, found = -len(pieces[0].space), list[tuple[int, Mark]]()
+    for run, space, text in pieces:
+        place += len(space)
+        if not found or found[-1][1] is not parser.segment_of(run):
+            found.append((place, parser.segment_of(run)))
+        place += len(text)
+    return found
 
 
 RULES = {"pre": code_block}
@@ -93,8 +109,21 @@ def verbatim(flow: TextFlow, element: int, kept: Sequence[bool]) -> str:
 
     Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
+    pieces = (f"{one.space}{one.text}" for one in _kept_pieces(flow, element, kept))
+    return _LINE_END.sub("\n", "".join(pieces)).strip("\n").rstrip()
+
+
+class _Piece(NamedTuple):
+    """A kept run of code, with the white space before it."""
+
+    run: int
+    space: str
+    text: str
+
+
+def _kept_pieces(flow: TextFlow, element: int, kept: Sequence[bool]) -> list[_Piece]:
     run = bisect_right(flow.elements_before_runs, element)
-    copied: list[str] = []
+    copied: list[_Piece] = []
     space, last = "", "\n"
     for piece in _pieces(flow.node(element)):
         if piece is _NEW_LINE:
@@ -105,10 +134,10 @@ def verbatim(flow: TextFlow, element: int, kept: Sequence[bool]) -> str:
             space += piece
         else:
             if kept[run]:
-                copied += [space, piece]
+                copied.append(_Piece(run, space, piece))
                 space, last = "", piece
             run += 1
-    return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
+    return copied
 
 
 def _pieces(element: HtmlElement) -> Iterator[str | None]:
