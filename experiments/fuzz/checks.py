@@ -15,10 +15,10 @@ from lxml.html import HtmlElement, document_fromstring
 from ...answer.extract import Options, extract_page
 from ...answer.extraction import Extraction
 from ...choices import Mode
+from ...content.rules.found.pictures import CAPTION_NAMES
 from ...errors import InputError
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
-from ...content.rules.found.pictures import CAPTION_NAMES
 from ...resources import is_out_of_memory
 from ...segmenter.flow import flow
 from ...segmenter.page import Page
@@ -313,7 +313,7 @@ def _check_same_words(
 
 
 _POST_HEADS = (
-    ".//div/p[not(preceding-sibling::*[1][not(self::hr or self::h1)])][string-length() < 100]"
+    ".//article/p[not(preceding-sibling::*[1][not(self::hr or self::h1)])][string-length() < 100]"
 )
 #: Classes of wiki elements whose words are in the text but not in the HTML.
 _OMITTED_CLASSES = ("mw-editsection", "mw-cite-backlink")

@@ -10,13 +10,13 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from ...content.html import write_html
+from ...content.kept import kept_spans, kept_text
+from ...content.markdown import write_markdown
+from ...content.read import content_of
 from ...errors import InputError
 from ...native import definition_of
 from ...progress import track_in_lines
-from ...rendering.clean import clean_html
-from ...content.kept import kept_spans, kept_text
-from ...rendering.kept_part import kept_html
-from ...rendering.markdown import to_markdown
 from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page
 from ...segmenter.segments import blocks
@@ -73,11 +73,12 @@ def _render(data: bytes) -> None:
     page = _page(data)
     segments = blocks(page)
     for kept in ([True] * len(segments), [row % 2 == 0 for row in range(len(segments))]):
-        html = kept_html(page, kept_spans(page, segments, kept))
-        html = clean_html(html, links=True, images=True)
+        content = content_of(page, kept_spans(page, segments, kept))
+        html = write_html(content, links=True, images=True)
         failures = list(html_failures(html, page, kept_text(page, segments, kept)))
         assert not failures, failures
-        assert not INVALID.search(to_markdown(html)), "invalid character"
+        markdown = write_markdown(content, links=True, images=True)
+        assert not INVALID.search(markdown), "invalid character"
 
 
 def _cores(data: bytes) -> None:

@@ -165,7 +165,7 @@ def _measure_page(system: str, source: bytes, forms: Sequence[str]) -> _Measurem
         return _Measurement(seconds, max(0.0, mib - idle_mib), "", not_run)
     rendered = 0.0
     if not _RENDERED.isdisjoint(forms):
-        _, rendered, peak_mib = _timed(lambda: extraction.kept_part.html)
+        _, rendered, peak_mib = _timed(lambda: extraction.content)
         mib = max(mib, peak_mib)
     seconds_by_form = {}
     for form in forms:

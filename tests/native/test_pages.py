@@ -13,7 +13,6 @@ from markup_pieces import MARKUP, PAGES
 from odd_trees import ODD_TREES, deep_tree
 from same_results import (
     assert_same_columns,
-    assert_same_copies,
     assert_same_sums,
     assert_same_words,
 )
@@ -101,9 +100,6 @@ def assert_same(page: Page) -> None:
     assert_same_words(page.text)
     assert_same_tokens(page)
     assert_same_features(page)
-    runs = list(zip(page.flow.run_starts, page.flow.run_stops, strict=True))
-    for spans in ([(0, len(page.text))], runs[::2], runs[1::3], []):
-        assert_same_copies(page.flow, spans)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)

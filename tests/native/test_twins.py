@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from twins import needs_core
-from webjury import ensemble, extractors, native, rendering, segmenter
+from webjury import ensemble, extractors, native, segmenter
 
 pytestmark = needs_core
 
-for package in (ensemble, extractors, rendering, segmenter):
+for package in (ensemble, extractors, segmenter):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         import_module(module.name)
 _TWINS = list(native._python_functions.items())

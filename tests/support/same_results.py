@@ -1,6 +1,6 @@
-"""Compare features, sums of weights, words and copies that the compiled core and Python make."""
+"""Compare features, sums of weights and words that the compiled core and Python make."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 
 import numpy as np
 
@@ -10,9 +10,7 @@ from webjury.ensemble.features.matrix import _describe, feature_matrix
 from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.native import definition_of
-from webjury.rendering import prune
 from webjury.segmenter import words
-from webjury.segmenter.flow import TextFlow
 
 #: Salts of mark-up tokens, by their position.
 SALTS = (1, 2, 3)
@@ -40,16 +38,3 @@ def assert_same_words(text: str) -> None:
     assert found == words.tokenize(text)
     every_other = {word: number for number, word in enumerate(found) if number % 2 == 0}
     assert_twins(words.known_words, text, every_other)
-
-
-def assert_same_copies(
-    whole: TextFlow,
-    spans: Sequence[tuple[int, int]],
-    marks: Marks | None = None,
-    images: Collection[int] = (),
-    captions: Sequence[tuple[int, int]] = (),
-) -> None:
-    for with_images in (False, True):
-        needed = find_needed(whole, spans, images, captions, with_images=with_images)
-        elements = Elements(whole, spans, marks or {}, needed)
-        assert_twins(prune._copied, whole, needed, elements)

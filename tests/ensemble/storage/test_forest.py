@@ -58,7 +58,7 @@ print([name for name in sys.argv[1:] if name in sys.modules])
 
 def test_mode_fast_imports_and_loads_nothing_that_it_does_not_need():
     packages = ("lightgbm", "scipy", "pandas", "sklearn", "importlib.metadata")
-    own = ("answer.explanation", "metadata.read", "rendering.clean", "rendering.markdown")
+    own = ("answer.explanation", "metadata.read", "content.html", "content.markdown")
     modules = [f"webjury.{name}" for name in own]
     assert all(map(find_spec, modules))
     command = [sys.executable, "-c", _EXTRACT, *packages, *modules]

@@ -20,7 +20,7 @@ def test_pages_pass_whole_and_cut(target):
 
 
 def test_a_script_in_the_html_is_found(monkeypatch):
-    monkeypatch.setattr(guided, "clean_html", lambda *_, **__: "<script>1</script>")
+    monkeypatch.setattr(guided, "write_html", lambda *_, **__: "<script>1</script>")
     with pytest.raises(AssertionError, match="<script>"):
         guided.TARGETS["render"](b"<p>A page.")
 
