@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..content.html import write_html
-from ..content.markdown import write_markdown
 from ..content.nodes import Content
 from ..content.values import (
     Image,
@@ -67,7 +65,7 @@ class Extraction:
     hidden : list of HiddenText
         Text that was dropped because the page hides it from its readers.
     content_source : ContentSource
-        The page and its kept segments; `content` is parsed from it.
+        The source of `content`.
     metadata_source : MetadataSource
         The HTML of the page; `metadata` are read from it.
 
@@ -97,7 +95,11 @@ class Extraction:
 
     @property
     def content(self) -> Content:
-        """The main content as a tree of nodes, from which all forms are written."""
+        """The main content as a tree of nodes (`webjury.content.nodes`), for forms of your own.
+
+        It is parsed when it is first needed. HTML, Markdown and the other forms are written from
+        it, so do not change it.
+        """
         return self.content_source.content
 
     @property
@@ -183,6 +185,8 @@ class Extraction:
         -------
         str
         """
+        from ..content.html import write_html  # imported here because text does not need it
+
         return write_html(self.content, links=links, images=images, title=title)
 
     def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
@@ -199,6 +203,8 @@ class Extraction:
         -------
         str
         """
+        from ..content.markdown import write_markdown
+
         return write_markdown(self.content, links=links, images=images, title=title)
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
