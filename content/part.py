@@ -45,7 +45,9 @@ class Part:
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
-        return dict(self.flow.attributes[element])
+        table = self.flow.attributes
+        has_any = table.bounds[element] < table.bounds[element + 1]
+        return dict(table[element]) if has_any else {}
 
     def children(self, element: int) -> Iterator[int]:
         """The visible elements directly in an element."""

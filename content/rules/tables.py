@@ -70,15 +70,17 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
 
 
 def _cell(part: Part, element: int) -> Cell:
-    own = part.attributes(element)
+    is_header, said = part.tags[element] == "th", _said(part.flow, element)
+    if not (own := part.attributes(element)):
+        return Cell(is_header=is_header, said=said)
     match = _TEXT_ALIGN.search(own.get("style", ""))
     align = (match[1] if match else own.get("align", "")).lower()
     return Cell(
-        is_header=part.tags[element] == "th",
+        is_header=is_header,
         n_columns=max(n_spanned(own.get("colspan"), _MAX_COLUMNS), 1),
         n_rows=n_spanned(own.get("rowspan")),
         alignment="center" if align == "center" else "right" if align == "right" else "",
-        said=_said(part.flow, element),
+        said=said,
     )
 
 
