@@ -11,17 +11,12 @@ from .data_tables import CELL_TAGS
 PICTURE = "data-picture"
 #: Marks the captions of figures that have no ``figcaption``.
 CAPTION = "data-caption"
-#: Marks posts, with their heads as values, and the lists and quotations around posts or texts.
-POST = "data-post"
 #: Marks steps. The value is the number of the list and of the step.
 STEP = "data-step"
 #: Marks amounts and what they measure. The value is that of the other part of the same item.
 AMOUNT = "data-amount"
 #: Marks lines that become links. The value is the address.
 LINK = "data-link"
-#: Marks the titles of parts, and headings that are none. The value is the name of the copy; empty
-#: for bold text.
-UNTAGGED_TITLE = "data-title"
 #: Marks list items with a checkbox. The value is ``done`` or ``open``.
 TASK = "data-task"
 #: Marks a body whose lines may be a typed list.

@@ -7,13 +7,15 @@ from typing import Self
 from ..segmenter.page import Page
 from .headline.find import buttons_in_headings, find_headline
 from .lookups import Names, Span, subtract_spans
+from .parse import Rule
+from .rules.amounts import find_amounts
 from .rules.code import gutters
-from .rules.found.amounts import find_amounts
-from .rules.found.footnotes import find_footnotes
-from .rules.found.part_titles import untagged_titles
 from .rules.found.pictures import Pictures, find_pictures
-from .rules.found.posts import find_posts
-from .rules.found.steps import find_steps
+from .rules.lists import find_lists
+from .rules.notes import find_footnotes
+from .rules.part_titles import untagged_titles
+from .rules.posts import find_posts
+from .rules.steps import find_steps
 
 #: Classes of links that wikis add to the text of their pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -30,9 +32,9 @@ class Found:
     headline: int | None
     #: Whether the part contains posts.
     is_thread: bool
-    #: Attributes for the copies of posts, footnotes, steps, amounts and titles of parts.
-    marks: dict[int, dict[str, str]]
-    #: The spans that are copied.
+    #: The rules of lists, amounts, titles of parts, steps, notes, references and posts.
+    rules: dict[int, Rule]
+    #: The spans whose texts are read.
     copied: Sequence[Span]
 
     @classmethod
@@ -45,11 +47,12 @@ class Found:
         steps, numbers = find_steps(flow, spans, notes | posts)
         copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
         # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
-        marks = find_amounts(flow, copied) | untagged_titles(flow, names, spans)
-        marks |= steps | notes | posts
-        return cls(page, names, spans, page_headline, bool(posts), marks, copied)
+        rules = find_lists(flow) | find_amounts(flow, copied) | untagged_titles(flow, names, spans)
+        rules |= steps | notes | posts
+        return cls(page, names, spans, page_headline, bool(posts), rules, copied)
 
     def pictures(self) -> Pictures:
+        """The pictures that belong to the part."""
         element = -1 if self.headline is None else self.headline
         return find_pictures(self.page, self.names, self.spans, element, is_thread=self.is_thread)
 

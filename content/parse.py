@@ -23,6 +23,7 @@ from .nodes import (
     Heading,
     Inline,
     LineBlock,
+    List,
     Mark,
     Marks,
     Paragraph,
@@ -30,7 +31,6 @@ from .nodes import (
 )
 from .part import Part
 from .rules.found.images import Images
-from .rules.found.lists import has_checkboxes, has_markers
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
 
 if TYPE_CHECKING:
@@ -107,14 +107,16 @@ class Parser:
         #: Whether texts are marked with their segments.
         self.is_marked = bool(segment_starts)
         self.addresses, self.images = addresses, images
-        self.has_markers, self.has_checkboxes = has_markers(part.flow), has_checkboxes(part.flow)
         self.cards: dict[int, tuple[Mark, LineBlock]] = {}
         self._n_cards = 0
         #: The head of each post, by its identity.
         self.heads: dict[int, str] = {}
         self.bold: list[LineBlock] = []
         self.cells: dict[int, Cell] = {}
-        self.steps: dict[int, tuple[int, int]] = {}
+        #: By group of items that are none on the page: their last list, and its next number.
+        self.grown_lists: dict[int, tuple[List, int | None]] = {}
+        #: The lines that are amounts with what they measure, each with the number of the pair.
+        self.amounts: list[tuple[int, Paragraph]] = []
         self.needed, self.around_blocks = _needed(part, textless)
         self._stack = [_Frame(-1, len(part.flow) + 1, self.content, (), 0)]
         self._line: list[Inline] | None = None
@@ -162,6 +164,12 @@ class Parser:
     def end_line(self) -> None:
         """End the line, because a block comes next."""
         self._line = None
+
+    def note(self, block: Block) -> None:
+        """Note a block that was made, unless it is the last one: two elements may share it."""
+        made = self.made[type(block)]
+        if not made or made[-1] is not block:
+            made.append(block)
 
     def all(self, kind: type[_NodeType]) -> "list[_NodeType]":
         """The blocks of a type so far, in order."""
@@ -255,14 +263,15 @@ class Parser:
     def _make(self, element: int, top: _Frame) -> Made:
         """What the rule of an element makes."""
         tag = self.part.tags[element]
-        if (chosen := self._chosen.get(element)) is not None:
-            made = chosen(self, element, top.node)
-        elif tag in BLOCK_TAGS and (isinstance(top.node, LineBlock) or top.depth >= MAX_DEPTH):
+        chosen, is_too_deep = self._chosen.get(element), top.depth >= MAX_DEPTH
+        if tag in BLOCK_TAGS and (is_too_deep or (not chosen and isinstance(top.node, LineBlock))):
             return None
+        if chosen:
+            made = chosen(self, element, top.node)
         else:
             made = self._rules[tag](self, element, top.node)
         if isinstance(made, Block):
-            self.made[type(made)].append(made)
+            self.note(made)
         return made
 
     def _mark(self, frame: _Frame, mark: Mark) -> None:
@@ -309,6 +318,10 @@ class Parser:
         )
         if chosen is None or is_first_heading:
             self.cards[card.element] = card.card, node
+
+
+def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
+    """The rule of an element that leaves no trace, although its tag has a rule."""
 
 
 def _are_same(marks: Marks, others: Marks) -> bool:

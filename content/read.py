@@ -48,7 +48,7 @@ def content_of(
         part,
         RULES,
         TEXTLESS_RULES,
-        chosen_rules(found.marks | pictures.marks),
+        found.rules | chosen_rules(pictures.marks),
         textless,
         page_images,
         Addresses(found.page.base_address),

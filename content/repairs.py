@@ -3,29 +3,42 @@
 from .headline.add import add_headline
 from .nodes import Block, Break, Cell, Container, Content, Item, LineBlock, List
 from .parse import Parser
-from .rules import formulas, headings, images, links, lists, posts, quotations, tables, typed
+from .rules import (
+    amounts,
+    formulas,
+    headings,
+    images,
+    links,
+    lists,
+    part_titles,
+    posts,
+    quotations,
+    tables,
+    typed,
+)
 
 
 def repair(content: Content, parser: Parser) -> None:
     """Repair content that was just parsed, which is changed."""
     links.link_cards(parser)
-    headings.make_bold(parser)
+    part_titles.make_bold(parser)
     tables.lift_outside(content, parser)
+    amounts.join_lines(parser)
     drop_empty(content)
     add_headline(content, parser)
     posts.add_heads(content, parser.heads)
     quotations.break_after_citations(content)
     headings.unmark_small_print(content)
     headings.unmark_paragraphs(content)
-    lists.unwrap_lists(content)
+    lists.unwrap_lists(content, parser)
     headings.clean_headings(content, parser.part)
     links.drop_permalinks(content, parser.part)
     formulas.find_formulas(content, parser.part.page)
-    typed.drop_step_labels(content)
-    typed.make_typed_lists(content, parser.part)
-    typed.drop_bullets(content)
-    lists.join_lists(content)
-    lists.unmark_items(content)
+    typed.drop_step_labels(parser)
+    typed.make_typed_lists(content, parser)
+    typed.drop_bullets(parser)
+    lists.join_lists(content, parser)
+    lists.unmark_items(parser)
     images.lift_images(content)
 
 

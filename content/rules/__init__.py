@@ -7,7 +7,7 @@ no trace.
 
 from collections.abc import Mapping
 
-from ..attributes import AMOUNT, CAPTION, PICTURE, POST, STEP, UNTAGGED_TITLE
+from ..attributes import CAPTION, PICTURE
 from ..parse import Rule
 from . import (
     code,
@@ -18,8 +18,6 @@ from . import (
     lists,
     marks,
     media,
-    notes,
-    posts,
     quotations,
     tables,
 )
@@ -51,13 +49,4 @@ def chosen_rules(found: Mapping[int, dict[str, str]]) -> dict[int, Rule]:
     for element, values in found.items():
         if PICTURE in values or CAPTION in values:
             chosen[element] = images.added_figure if PICTURE in values else images.caption
-        elif POST in values:
-            chosen[element] = posts.post_rule(values)
-        elif STEP in values:
-            group, number = map(int, values[STEP].split())
-            chosen[element] = lists.step(group, number)
-        elif AMOUNT in values:
-            chosen[element] = lambda _parser, _element, _parent: None
-        elif UNTAGGED_TITLE in values:
-            chosen[element] = headings.title(values[UNTAGGED_TITLE])
-    return chosen | notes.note_rules(found)
+    return chosen

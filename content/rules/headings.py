@@ -1,8 +1,8 @@
-"""Headings, by tag, by role or by class, and titles of parts in bold."""
+"""Headings by tag, and their repairs."""
 
 import re
 
-from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
 from ..nodes import (
@@ -11,13 +11,12 @@ from ..nodes import (
     Content,
     Heading,
     Inline,
-    LineBlock,
     Mark,
     Paragraph,
     Text,
     plain,
 )
-from ..parse import Parser, Rule
+from ..parse import Parser
 from ..part import Part
 from ..walk import Place, lines
 from .links import leads_to_own_site, own_addresses
@@ -37,34 +36,6 @@ def heading(parser: Parser, element: int, parent: Block) -> Heading | None:
 
 
 RULES = dict.fromkeys(HEADING_TAGS, heading)
-
-
-def title(name: str) -> Rule:
-    """The rule of the title of a part: a heading by its name, such as ``h2``, or bold text."""
-
-    def rule(parser: Parser, element: int, parent: Block) -> LineBlock | None:
-        if not isinstance(parent, Container):
-            return None
-        if name in HEADING_TAGS:
-            return parent.add(Heading(level=int(name[1])))
-        if name:
-            return parent.add(Paragraph())
-        tags = parser.part.tags
-        inner = parser.needed.intersection(parser.part.within(element))
-        if any(tags[one] in BLOCK_TAGS for one in inner):
-            return None
-        paragraph = parent.add(Paragraph())
-        parser.bold.append(paragraph)
-        return paragraph
-
-    return rule
-
-
-def make_bold(parser: Parser) -> None:
-    """Make the titles of parts bold."""
-    for block in parser.bold:
-        for item in block.line:
-            item.marks = (STRONG, *(mark for mark in item.marks if mark.kind != "strong"))
 
 
 def unmark_small_print(content: Content) -> None:
@@ -99,12 +70,8 @@ def clean_headings(content: Content, part: Part) -> None:
     own = own_addresses(part.page)
     for heading in headings:
         _unmark_bold(heading)
-        links = {id(one): one for item in heading.line for one in item.marks if one.is_link}
-        for link in links.values():
-            is_only_main = len(main) == 1 and main[0] is heading
-            _clean_link(heading, link, own, part.page, is_only_main=is_only_main)
-        if links and heading.line and isinstance(last := heading.line[-1], Text):
-            last.text = last.text.rstrip()
+        is_only_main = len(main) == 1 and main[0] is heading
+        _clean_links(heading, own, part.page, is_only_main=is_only_main)
 
 
 def _unmark_bold(heading: Heading) -> None:
@@ -115,22 +82,27 @@ def _unmark_bold(heading: Heading) -> None:
             item.marks = tuple(one for one in item.marks if one.kind != "strong")
 
 
-def _clean_link(
-    heading: Heading, link: Mark, own: set[str], page: Page, *, is_only_main: bool
-) -> None:
-    linked = [item for item in heading.line if _has(item, link)]
-    text = plain(linked).strip()
-    if not WORD_CHARACTER.search(text):
-        rest = [item for item in heading.line if not _has(item, link)]
-        heading.line[:] = rest or heading.line
+def _clean_links(heading: Heading, own: set[str], page: Page, *, is_only_main: bool) -> None:
+    linked: dict[int, tuple[Mark, list[Inline]]] = {}
+    for item in heading.line:
+        for mark in item.marks:
+            if mark.is_link:
+                linked.setdefault(id(mark), (mark, []))[1].append(item)
+    if not linked:
         return
-    target, sign, _ = link.address.partition("#")
-    is_whole = text == plain(heading.line).strip()
-    is_own = target in own and (sign or is_whole)
-    if is_own or (is_only_main and is_whole and leads_to_own_site(link.address, page)):
-        for item in linked:
-            item.marks = tuple(one for one in item.marks if one is not link)
-
-
-def _has(item: Inline, mark: Mark) -> bool:
-    return any(one is mark for one in item.marks)
+    wordless = [items for _, items in linked.values() if not WORD_CHARACTER.search(plain(items))]
+    signs = {id(item) for items in wordless for item in items}
+    heading.line[:] = [item for item in heading.line if id(item) not in signs] or heading.line
+    whole = plain(heading.line).strip()
+    for link, items in linked.values():
+        target, sign, _ = link.address.partition("#")
+        is_whole = plain(items).strip() == whole
+        is_own = target in own and (sign or is_whole)
+        is_needless = is_own or (
+            is_only_main and is_whole and leads_to_own_site(link.address, page)
+        )
+        if is_needless and id(items[0]) not in signs:
+            for item in items:
+                item.marks = tuple(one for one in item.marks if one is not link)
+    if heading.line and isinstance(last := heading.line[-1], Text):
+        last.text = last.text.rstrip()

@@ -1,22 +1,115 @@
 """Footnotes: a reference in the text, the note that it leads to, and the link back."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from ...segmenter.flow import TextFlow
+from ...segmenter.words import WORD_CHARACTER
+from ..lookups import Span, is_kept
 from ..nodes import Block, Container, Note, Reference
-from ..parse import Parser, Rule
-from .found.footnotes import NOTE_ID
+from ..parse import Parser, Rule, no_trace
+
+#: The text of a reference, such as 1, [1], (a) or *.
+_LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
+_PUNCTUATION = re.compile(r"\W+")
+#: Elements that may be a note.
+_NOTE_TAGS = frozenset(("li", "p"))
 
 
-def note_rules(marks: Mapping[int, Mapping[str, str]]) -> dict[int, Rule]:
-    """The rules for the references and notes that were found, by element."""
+class _Reference(NamedTuple):
+    sup: int
+    link: int
+    label: str
+    target: str
+
+
+def find_footnotes(flow: TextFlow, spans: Sequence[Span]) -> tuple[dict[int, Rule], list[Span]]:
+    """Find the footnotes of a kept part: raised links within the page, and the notes they reach.
+
+    Returns the rules of references and of kept notes, and the spans of the links from notes back to
+    their references, which are dropped.
+    """
     rules: dict[int, Rule] = {}
-    for element, values in marks.items():
-        name = values.get("id", "")
-        if "role" in values:
-            rules[element] = _reference(name.removeprefix("fnref-").partition("-")[0])
-        elif name.startswith(NOTE_ID):
-            rules[element] = _note(name.removeprefix(NOTE_ID))
-    return rules
+    dropped: list[Span] = []
+    if not (references := list(_references(flow))):
+        return rules, dropped
+    targets = _elements_by_id(flow)
+    referring: dict[int, list[_Reference]] = {}
+    for reference in references:
+        note = flow.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
+        if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
+            continue  # a link back from a note
+        rules[reference.sup] = _reference("")
+        if note >= 0 and is_kept(flow, spans, note):
+            referring.setdefault(note, []).append(reference)
+    labels: set[str] = set()
+    for note, its_references in referring.items():
+        back_links = _back_links(flow, note, its_references)
+        is_item, label = flow.tags[note] == "li", its_references[0].label
+        begins_with_label = label and flow.text_of(note).lstrip("\n [(").startswith(label)
+        if not (is_item or back_links or begins_with_label):
+            continue
+        label = _new_label(label, labels)
+        rules[note] = _note(label)
+        for reference in its_references:
+            rules[reference.sup], rules[reference.link] = _reference(label), no_trace
+        for link in back_links:
+            if is_item or not WORD_CHARACTER.search(flow.text_of(link)):
+                dropped.append((flow.starts[link], flow.stops[link]))
+    return rules, dropped
+
+
+def _back_links(flow: TextFlow, note: int, references: Sequence[_Reference]) -> list[int]:
+    """The links from a note to its references."""
+    ids = {name for reference in references for name in _reference_ids(flow, reference)}
+    return [link for link in _links_within(flow, note) if _target(flow, link) in ids]
+
+
+def _new_label(label: str, labels: set[str]) -> str:
+    """The label of a note, or its number if another one has the label, which is noted."""
+    label = label if label and label not in labels else str(len(labels) + 1)
+    while label in labels:
+        label += "a"
+    labels.add(label)
+    return label
+
+
+def _references(flow: TextFlow) -> Iterator[_Reference]:
+    """Links to places on the page that are within a ``sup`` or around one."""
+    for sup in flow.tagged("sup"):
+        text = flow.text_of(sup).strip()
+        if _LABEL.fullmatch(text):
+            parent = flow.parents[sup]
+            link = parent if flow.tags[parent] == "a" else next(_links_within(flow, sup), -1)
+            if link >= 0 and (target := _target(flow, link)):
+                yield _Reference(sup, link, _PUNCTUATION.sub("", text), target)
+
+
+def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
+    return (inner for inner in flow.within(element) if flow.tags[inner] == "a")
+
+
+def _target(flow: TextFlow, link: int) -> str:
+    """The id of the place on the page that a link leads to; empty for links to other pages."""
+    href = (flow.values("href")[link] or "").strip()
+    return href[1:] if href.startswith("#") else ""
+
+
+def _elements_by_id(flow: TextFlow) -> dict[str, int]:
+    elements: dict[str, int] = {}
+    for names in (flow.values("id"), flow.values("name")):
+        for element, name in enumerate(names):
+            if name:
+                elements.setdefault(name, element)
+    return elements
+
+
+def _reference_ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
+    """The ids by which a note may link back to its reference."""
+    for element in (reference.sup, reference.link, *flow.within(reference.sup)):
+        attributes = dict(flow.attributes[element])
+        yield from filter(None, (attributes.get("id"), attributes.get("name")))
 
 
 def _reference(label: str) -> Rule:

@@ -1,34 +1,333 @@
-"""Posts with their heads."""
+"""Posts of a thread, comments and answers: who wrote each, and when.
 
-from collections.abc import Iterator, Mapping
+Posts are found by their mark-up: types of schema.org, microformats, numbered ids, and the classes
+of common forums and blogs.
+"""
 
-from ..attributes import POST
-from ..nodes import (
-    Block,
-    Container,
-    Content,
-    Head,
-    Heading,
-    Inline,
-    Item,
-    List,
-    Post,
-    Text,
-)
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
+from itertools import compress, islice
+
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..data_tables import DataTables
+from ..lookups import Names, Span, elements_in, is_kept, kept_runs, runs_in
+from ..nodes import Block, Container, Content, Figure, Head, Heading, Inline, Item, List, Post, Text
 from ..nodes import Rule as RuleNode
-from ..parse import Parser, Rule
-from .found.post_heads import AUTHOR, DATE
+from ..parse import MAX_DEPTH, Parser, Rule, no_trace
 from .headings import STRONG
+from .post_heads import (
+    DATE_AND_TIME,
+    LETTER,
+    MAX_DATE,
+    MAX_EXAMINED,
+    FoundPost,
+    as_date,
+    author_name,
+    date_of,
+    head_of,
+    head_runs,
+)
+
+_POST_TYPE = re.compile(
+    r"schema\.org/(?:Answer|Comment|DiscussionForumPosting|Question|Review|UserComments)\s*$"
+)
+_POST_CLASSES = frozenset(
+    """answer athing comment comment-body comtr crawler-post forum-post h-cite h-entry message
+    message--post post post-wrapper post_wrapper postbit postbitim postbitlegacy postcontainer
+    ItemDiscussion postItem reply review topic-post""".split()
+)
+#: The id of a post, such as "post123", "p123" and "elComment_123".
+_POST_ID = re.compile(r"(?:elComment|[Cc]omment|post|p)[-_]?\d+")
+#: Classes of blog entries, which are no posts: they have a headline.
+_STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
+_AUTHOR_PROPERTIES = frozenset(("author", "creator"))
+_AUTHOR_CLASSES = frozenset(
+    """Username author author-name author_information bigusername byline cAuthorPane_author
+    comment-author comment-user commenter creator display-name forum-post-author hnuser
+    ipsEntry__username name p-author person-listing post-author postauthor poster poster-name
+    postleft user user-name username""".split()
+)
+_DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
+_DATE_CLASSES = frozenset(
+    """DateTime age comment-date comment-time created date dt-published moment-time post-date
+    post-time post-when postdate posttime published relative-date relativedate relativetime
+    timestamp""".split()
+)
+#: Classes of quotations around the own texts of posts, in old versions of XenForo and vBulletin.
+_TEXT_CLASSES = frozenset(("messageText", "postcontent"))
+#: Classes of a member's rank, such as "Veteran" or stars, and of votes; the property of a post's
+#: number. None of these is text of the post.
+_RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle", "voters"))
+_NUMBER_PROPERTIES = frozenset(("position",))
+#: The property of the text of a post; most characters of ranks, votes and the like before it.
+_TEXT, _MAX_BEFORE_TEXT = "text", 200
+#: Classes that may also mark other names. With such an author, an id alone makes no post.
+_VAGUE_CLASSES = frozenset(("byline", "name"))
+#: Signs before and after a date.
+_BESIDE_DATE = " »«|·•,-"
+#: Fewest posts of a thread.
+_MIN_POSTS = 2
+_TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 
 
-def post_rule(values: dict[str, str]) -> Rule:
-    """The rule of a post; lists and quotations around posts leave no trace."""
+def find_posts(
+    flow: TextFlow, names: Names, spans: Sequence[Span]
+) -> tuple[dict[int, Rule], list[Span]]:
+    """Find the posts with kept text, if there are at least two.
+
+    Returns their rules, and the spans of lines that heads replace. Lists and quotations that only
+    lay out posts leave no trace.
+    """
+    marked, numbered = _candidates(flow, names)
+    candidates = sorted((*marked, *numbered))
+    if sum(is_kept(flow, spans, one) for one in candidates) < _MIN_POSTS:  # the most common case
+        return {}, []
+    kept = kept_runs(flow, spans)
+    all_posts = [FoundPost(one, one in numbered) for one in candidates]
+    posts = _with_text(flow, _posts_of_threads(flow, names, all_posts, kept), kept)
+    if len(posts) < _MIN_POSTS:
+        return {}, []
+    rules, replaced = _rules_with_heads(flow, names, posts, kept)
+    parents = {flow.parents[post.element] for post in posts}
+    items = {one for one in parents if flow.tags[one] == "li"}
+    if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
+        parents -= items  # Nested items show which post is answered.
+    unwrapped = (one for one in parents if flow.tags[one] in ("li", "ol", "ul"))
+    texts = (one for one in names.with_class(_TEXT_CLASSES) if flow.tags[one] == "blockquote")
+    return {**dict.fromkeys((*unwrapped, *texts), no_trace), **rules}, replaced
+
+
+def _first_within(flow: TextFlow, post: int, elements: Sequence[int]) -> Sequence[int]:
+    """The first of some elements, which ascend, that are a post or within it."""
+    return elements_in(elements, range(post, flow.tree.stops[post]), MAX_EXAMINED)
+
+
+def _rules_with_heads(
+    flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: list[bool]
+) -> tuple[dict[int, Rule], list[Span]]:
+    """The rules of posts, and the spans of lines that heads replace.
+
+    Runs of first lines with only author and date are set to not kept.
+    """
+    rules: dict[int, Rule] = {}
+    replaced: list[Span] = []
+    non_text = _with_names(flow, names, _RANK_CLASSES, _NUMBER_PROPERTIES)
+    texts = flow.with_value("itemprop", _TEXT.__eq__)
+    for post in posts:
+        # A post nested deeper may be no block, so no head could replace these lines.
+        is_block = flow.tree.depths[post.element] < MAX_DEPTH
+        inner = _first_within(flow, post.element, non_text)
+        before_text = _runs_before_text(flow, post, texts, kept)
+        runs = head_runs(flow, post, kept, inner, before_text) if is_block else []
+        for run in runs:
+            kept[run] = False
+        if head := head_of(flow, post, kept):
+            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in runs]
+        rules[post.element] = _post(post.name, post.date_text, head)
+    return rules, replaced
+
+
+def _with_names(flow: TextFlow, names: Names, classes: Set[str], properties: Set[str]) -> list[int]:
+    """The elements with one of the classes or of schema.org's properties, in document order."""
+    typed = flow.with_value("itemprop", properties.__contains__)
+    return sorted({*names.with_class(classes), *typed})
+
+
+def _runs_before_text(
+    flow: TextFlow, post: FoundPost, texts: Sequence[int], kept: Sequence[bool]
+) -> list[int]:
+    """The kept runs of a post before its text, as schema.org calls the element, except headings.
+
+    Empty if these are longer than ranks and votes are, or if the text is that of another item.
+    """
+    text = next(iter(_first_within(flow, post.element, texts)), -1)
+    if text < 0 or _item_around(flow, text) != post.element:
+        return []
+    inner = range(runs_in(flow, post.element).start, runs_in(flow, text).start)
+    runs = [
+        run
+        for run in islice(filter(kept.__getitem__, inner), MAX_EXAMINED)
+        if flow.nearest(flow.run_elements[run], HEADING_TAGS) < 0
+    ]
+    length = sum(flow.run_stops[run] - flow.run_starts[run] for run in runs)
+    return runs if length <= _MAX_BEFORE_TEXT else []
+
+
+def _item_around(flow: TextFlow, element: int) -> int:
+    """The innermost item of microdata around an element; -1 if there is none."""
+    scopes, types = flow.values("itemscope"), flow.values("itemtype")
+    item = element
+    while item >= 0 and scopes[item] is None and types[item] is None:
+        item = flow.parents[item]
+    return item
+
+
+def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
+    """Elements that are posts by their type or class, and others by their id."""
+    typed = flow.with_value("itemtype", _POST_TYPE.search)
+    named = names.with_class(_POST_CLASSES, _STORY_CLASSES)
+    marked = {*typed, *named}
+    tables = DataTables(flow)
+    is_in_data = cache(lambda table: table >= 0 and tables.is_plain_table(table))
+
+    def is_post(element: int) -> bool:
+        tag = flow.tags[element]
+        if tag not in BLOCK_TAGS or tag in HEADING_TAGS:
+            return False
+        return not (tag in _TABLE_PARTS and is_in_data(flow.nearest(element, ("table",))))
+
+    return set(filter(is_post, marked)), set(filter(is_post, _with_post_id(flow, names, marked)))
+
+
+def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
+    """Elements with the id of a post outside of marked posts, whose parts may be numbered, too.
+
+    Elements that contain a blog entry are left out.
+    """
+    with_id = flow.with_value("id", _POST_ID.fullmatch)
+    stop, stories = 0, names.with_class(_STORY_CLASSES)
+    for element in sorted({*marked, *with_id}):
+        if element in marked:
+            stop = max(stop, flow.stops[element])
+        elif flow.starts[element] >= stop and not _first_within(flow, element, stories):
+            yield element
+
+
+def _posts_of_threads(
+    flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: Sequence[bool]
+) -> list[FoundPost]:
+    """The posts with an author, and those of the same kind with only a date.
+
+    A post that only its id marks needs both: it may be a person in a list, or part of an article.
+    """
+    _find_authors(flow, names, posts)
+    kinds = {_kind(flow, post.element) for post in posts if post.name}
+    posts = [post for post in posts if _kind(flow, post.element) in kinds]
+    _find_dates(flow, names, posts, kept)
+    vague = {-1, *names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
+    return [
+        post
+        for post in posts
+        if (post.name or post.date_text)
+        and not (post.is_numbered and (not post.date_text or post.author in vague))
+    ]
+
+
+def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
+    """The tag of a post, and the classes that mark it as a post."""
+    classes = flow.value(post, "class").split()
+    return flow.tags[post], _POST_CLASSES.intersection(classes)
+
+
+def _own_elements(
+    flow: TextFlow, posts: Sequence[FoundPost], elements: Sequence[int]
+) -> Iterator[tuple[FoundPost, list[int]]]:
+    """The posts, from the last to the first, each with its elements outside of posts within it."""
+    taken: set[int] = set()
+    for post in reversed(posts):
+        inner = _first_within(flow, post.element, elements)
+        yield post, [element for element in inner if element not in taken]
+        taken.update(inner)
+
+
+def _find_authors(flow: TextFlow, names: Names, posts: Sequence[FoundPost]) -> None:
+    """Find the author of each post."""
+    for post, authors in _own_elements(flow, posts, list(_author_elements(flow, names))):
+        named = ((author, name) for author in authors if (name := author_name(flow, author)))
+        post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
+
+
+def _find_dates(
+    flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: Sequence[bool]
+) -> None:
+    """Find the date of each post."""
+    following, nodes = len(flow), {flow.node(post.element) for post in posts}
+    named = _with_names(flow, names, _DATE_CLASSES, _DATE_PROPERTIES)
+    for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
+        dated = ((date, text) for date in dates if (text := date_of(flow.node(date))))
+        post.date, post.date_text = next(dated, (-1, ""))
+        if not post.date_text:
+            post.date_text = (
+                _stated_date(flow.node(post.element), nodes)
+                or _date_after_name(flow, post)
+                or _first_date_and_time(flow, post, following, kept)
+            )
+        following = post.element
+
+
+def _author_elements(flow: TextFlow, names: Names) -> Iterator[int]:
+    """Elements that name an author, outside of quotations; of nested ones, the innermost."""
+    last = -1
+    for element in _with_names(flow, names, _AUTHOR_CLASSES, _AUTHOR_PROPERTIES):
+        if flow.nearest(flow.parents[element], ("blockquote",)) < 0:
+            if last >= 0 and flow.tree.stops[last] <= element:
+                yield last
+            last = element
+    if last >= 0:
+        yield last
+
+
+def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
+    """The date in a ``meta`` element near the beginning of a post, but of no post within it."""
+    inner = islice(post.iter(), MAX_EXAMINED)
+    metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
+    own = (one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post)
+    return next(map(date_of, own), "")
+
+
+def _date_after_name(flow: TextFlow, post: FoundPost) -> str:
+    """The date after the name of a post's author."""
+    texts = (flow.text_of(author).partition("»")[2] for author in post.authors)
+    return next(filter(None, map(as_date, texts)), "")
+
+
+def _first_date_and_time(flow: TextFlow, post: FoundPost, stop: int, kept: Sequence[bool]) -> str:
+    """The first run of a post that is a date with a time, at the beginning of a line.
+
+    It is before the element `stop` and before the post's text: only authors and headings may be
+    kept above it.
+    """
+    author_runs = {run for author in post.authors for run in runs_in(flow, author)}
+    for run in islice(runs_in(flow, post.element), MAX_EXAMINED):
+        start, end = flow.run_starts[run], flow.run_stops[run]
+        if flow.elements_before_runs[run] > stop:
+            break
+        date = flow.text[start:end]
+        # A number may come before: "#3 2024-05-31 10:15".
+        line = flow.text.rfind("\n", 0, start) + 1
+        is_first = not LETTER.search(flow.text, line, start)
+        if is_first and end - start <= MAX_DATE and DATE_AND_TIME.fullmatch(date):
+            return date.strip(_BESIDE_DATE)
+        is_heading = flow.nearest(flow.run_elements[run], HEADING_TAGS) >= 0
+        if kept[run] and run not in author_runs and not is_heading and LETTER.search(date):
+            break
+    return ""
+
+
+def _with_text(flow: TextFlow, posts: Sequence[FoundPost], kept: Sequence[bool]) -> list[FoundPost]:
+    """The posts that have kept text besides author and date, outside of posts within them."""
+    elements = {post.element for post in posts}
+    heads = {element for post in posts for element in (post.author, post.date)}
+    #: The post around each element; -1 for none. Author and date do not count as its text.
+    owners = {-1: -1}
+    for element, parent in enumerate(flow.parents):
+        owner = element if element in elements else owners[parent]
+        owners[element] = -1 if element in heads else owner
+    with_text = {owners[element] for element in compress(flow.run_elements, kept)}
+    return [post for post in posts if post.element in with_text]
+
+
+def _post(author: str, date: str, head: str) -> Rule:
+    """The rule of a post; its head is empty if its text names the author."""
 
     def rule(parser: Parser, _element: int, parent: Block) -> Post | None:
-        if AUTHOR not in values or not isinstance(parent, Container):
+        if not isinstance(parent, Container):
             return None
-        post = parent.add(Post(author=values[AUTHOR], date=values[DATE]))
-        parser.heads[id(post)] = values[POST]
+        post = parent.add(Post(author=author, date=date))
+        parser.heads[id(post)] = head
         return post
 
     return rule
@@ -39,16 +338,24 @@ def add_heads(content: Content, heads: Mapping[int, str]) -> None:
 
     A post that begins a list item has a bullet instead of a rule or a number.
     """
+    if not heads:  # the most common case
+        return
     is_first = True
-    for holder, one in _posts(content):
-        if head := heads.get(id(one)):
-            first = one.blocks[0] if one.blocks else None
-            is_title = isinstance(first, Heading) and first.level == 1
-            one.blocks.insert(int(is_title), Head(_head_line(one.author, head)))
-        begins_item = isinstance(holder, Item) and holder.blocks[0] is one
+    for holder, post in _posts(content):
+        if head := heads.get(id(post)):
+            post.blocks.insert(_place_of_head(post), Head(_head_line(post.author, head)))
+        begins_item = isinstance(holder, Item) and holder.blocks[0] is post
         if not is_first and not begins_item:
-            one.blocks.insert(0, RuleNode())
+            post.blocks.insert(0, RuleNode())
         is_first = False
+
+
+def _place_of_head(post: Post) -> int:
+    """Below a main heading at the beginning of a post, perhaps after its picture."""
+    texts = (row for row, block in enumerate(post.blocks) if not isinstance(block, Figure))
+    row = next(texts, 0)
+    first = post.blocks[row] if post.blocks else None
+    return row + 1 if isinstance(first, Heading) and first.level == 1 else 0
 
 
 def _head_line(author: str, head: str) -> list[Inline]:
@@ -58,6 +365,7 @@ def _head_line(author: str, head: str) -> list[Inline]:
 
 
 def _posts(container: Container) -> Iterator[tuple[Container, Post]]:
+    """The posts, each with the block around it; lists whose items they begin lose their numbers."""
     for block in list(container.blocks):
         if isinstance(block, Post):
             yield container, block

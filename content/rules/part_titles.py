@@ -7,10 +7,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ...attributes import UNTAGGED_TITLE
-from ...data_tables import CELL_TAGS
-from ...lookups import Names, Span, is_kept, runs_in, share_ancestor
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..data_tables import CELL_TAGS
+from ..lookups import Names, Span, is_kept, runs_in, share_ancestor
+from ..nodes import Block, Container, Heading, LineBlock, Paragraph
+from ..parse import Parser, Rule
+from .headings import STRONG
 
 #: Classes of paragraphs that are the titles of notes and warnings in documentation.
 _TITLE_CLASSES = frozenset(
@@ -34,10 +36,8 @@ _PARAGRAPHS = frozenset(("div", "p"))
 _LEVELS = frozenset("23456")
 
 
-def untagged_titles(
-    flow: TextFlow, names: Names, spans: Sequence[Span]
-) -> dict[int, dict[str, str]]:
-    """Find the titles of parts, and the headings that are no titles: marks of copies by element.
+def untagged_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, Rule]:
+    """Find the titles of parts, and the headings that are no titles: their rules.
 
     The text of a button that shows or hides a part is a title, unless the button opens a menu.
     """
@@ -56,7 +56,7 @@ def untagged_titles(
         if level := _level(flow, title):
             titles[title] = f"h{level}"
     titles.update(dict.fromkeys(kept(_headings_without_title(flow, names)), "p"))
-    return {title: {UNTAGGED_TITLE: name} for title, name in titles.items()}
+    return {element: _title(name) for element, name in titles.items()}
 
 
 def _note_titles(flow: TextFlow, names: Names) -> list[int]:
@@ -145,3 +145,31 @@ def _is_inline(flow: TextFlow, element: int) -> bool:
     block, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
     beside = (run for run in (inner.start - 1, inner.stop) if 0 <= run < len(flow.run_elements))
     return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == block for run in beside)
+
+
+def _title(name: str) -> Rule:
+    """The rule of the title of a part: a heading by its name, such as ``h2``, or bold text."""
+
+    def rule(parser: Parser, element: int, parent: Block) -> LineBlock | None:
+        if not isinstance(parent, Container):
+            return None
+        if name in HEADING_TAGS:
+            return parent.add(Heading(level=int(name[1])))
+        if name:
+            return parent.add(Paragraph())
+        tags = parser.part.tags
+        inner = parser.needed.intersection(parser.part.within(element))
+        if any(tags[one] in BLOCK_TAGS for one in inner):
+            return None
+        paragraph = parent.add(Paragraph())
+        parser.bold.append(paragraph)
+        return paragraph
+
+    return rule
+
+
+def make_bold(parser: Parser) -> None:
+    """Make the titles of parts bold."""
+    for block in parser.bold:
+        for item in block.line:
+            item.marks = (STRONG, *(mark for mark in item.marks if mark.kind != "strong"))
