@@ -7,6 +7,7 @@ import pytest
 
 from webjury import Page, extract
 from webjury.answer.building import LOW_F1
+from webjury.answer.content_source import ContentSource
 from webjury.answer.extract import Options, decider_for, extract_page, mode_of
 from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
@@ -109,8 +110,8 @@ def test_the_page_of_the_caller_is_unchanged() -> None:
     extraction = extract(page, "fast", url="https://example.org/a", templates=None)
     assert page.url is None
     assert all(vars(page)[name] == value for name, value in before.items())
-    assert dataclasses.replace(extraction, kept_part=KeptPart()) == dataclasses.replace(
-        extract(page, "fast"), kept_part=KeptPart()
+    assert dataclasses.replace(extraction, content_source=ContentSource()) == dataclasses.replace(
+        extract(page, "fast"), content_source=ContentSource()
     )
 
 

@@ -34,7 +34,7 @@ def test_json_is_what_the_command_line_prints(extraction: Extraction) -> None:
 
 def test_a_dict_has_all_attributes_and_the_markdown(extraction: Extraction) -> None:
     record = extraction.to_dict()
-    names = set(Extraction.__dataclass_fields__) - {"kept_part", "metadata_source"}
+    names = set(Extraction.__dataclass_fields__) - {"content_source", "metadata_source"}
     assert record.keys() == names | {"markdown", "metadata"}
     assert record["metadata"]["title"] == extraction.title
     assert list(record)[-1] == "markdown"
@@ -87,7 +87,7 @@ def test_nothing_in_a_notebook_runs_or_is_loaded() -> None:
         "&lt;script&gt;run()&lt;/script&gt;"
     )
     shown = extract(paragraph * 9, mode="fast")._repr_html_()
-    assert "<b>twenty</b>" in shown
+    assert "<strong>twenty</strong>" in shown
     for part in ("<script", "onclick", "onerror", "style=", "javascript:", "<img", "<iframe"):
         assert part not in shown
 

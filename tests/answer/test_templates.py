@@ -9,6 +9,7 @@ from unittest.mock import Mock
 import pytest
 
 import webjury
+from webjury.answer.content_source import ContentSource
 from webjury.answer.templates import Templates, extract_by_template
 from webjury.choices import MODES
 from webjury.errors import InputError, OptionError, TemplateError
@@ -266,7 +267,7 @@ def test_a_url_goes_before_the_address_in_the_page(templates: Templates) -> None
 
 def _without_addresses(extraction: webjury.Extraction) -> webjury.Extraction:
     """Drop the HTML, whose links are relative to the page's address."""
-    return replace(extraction, kept_part=KeptPart())
+    return replace(extraction, content_source=ContentSource())
 
 
 def test_invalid_arguments_are_refused_with_templates_too(templates: Templates) -> None:

@@ -2,12 +2,14 @@
 
 import random
 
+from webjury.answer.content_source import ContentSource
 from webjury.answer.explanation import BOTH, JUROR, MAX_EXPLAINED, VERDICT, Comparison, Explanation
 from webjury.answer.extraction import Extraction
 from webjury.answer.verdicts import SegmentVerdict
 from webjury.apps.pages.report import beginning, write_report
 from webjury.apps.view.contents import Contents
 from webjury.content.marked_page import marked_html
+from webjury.content.nodes import Content, Paragraph, Text
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.verdict.reasons import Reason, topic_of
 from webjury.segmenter.page import Page
@@ -49,11 +51,11 @@ def long_explanation():
         for _ in range(N_SEGMENTS)
     ]
     texts = [segment.text for segment in segments]
-    html = "".join(f"<p>{text}</p>" for text in texts)
+    content = Content([Paragraph([Text(text)]) for text in texts])
     extraction = Extraction(
         *("\n".join(texts), "voter", segments, 0.9, None, "voter", "0" * 64),
         jurors=list(JURY),
-        kept_part=KeptPart(f"<html><body>{html}</body></html>"),
+        content_source=ContentSource(content),
     )
     pieces = [(draw.choice((BOTH, JUROR, VERDICT)), f"{text}\n") for text in texts]
     known = [Reason(topic_of(name, ()), draw.uniform(-3, 3)) for name in FEATURES * 9]
