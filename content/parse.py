@@ -30,10 +30,10 @@ from .nodes import (
     Text,
 )
 from .part import Part
-from .rules.found.images import Images
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
 
 if TYPE_CHECKING:
+    from .rules.image_addresses import Images
     from .rules.links import Addresses
 
 #: What an element becomes: a block for its texts, a mark for them, or nothing.
@@ -89,7 +89,7 @@ class Parser:
         textless_rules: Mapping[str, Rule],
         chosen: Mapping[int, Rule],
         textless: Sequence[int],
-        images: Images,
+        images: "Images",
         addresses: "Addresses",
         headline: int | None,
         segment_starts: Sequence[int] = (),
