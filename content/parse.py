@@ -289,6 +289,7 @@ class Parser:
             if isinstance(node, Container):
                 is_marked = block >= 0 and self.part.tags[block] == "p"
                 node = node.add(Paragraph(is_marked=is_marked))
+                self.made[Paragraph].append(node)
             self._line_block = cast("LineBlock", node)
             self._line = self._line_block.line
         return self._line

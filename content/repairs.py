@@ -24,7 +24,7 @@ def repair(content: Content, parser: Parser) -> None:
     part_titles.make_bold(parser)
     tables.lift_outside(content, parser)
     amounts.join_lines(parser)
-    drop_empty(content)
+    drop_empty(content, parser)
     add_headline(content, parser)
     posts.add_heads(content, parser.heads)
     quotations.break_after_citations(content)
@@ -42,15 +42,26 @@ def repair(content: Content, parser: Parser) -> None:
     images.lift_images(content)
 
 
-def drop_empty(container: Container) -> None:
+def drop_empty(content: Content, parser: Parser) -> None:
     """Drop blocks without content, and breaks at the end of lines."""
+    has_empty = False
+    for kind in parser.made:
+        if issubclass(kind, LineBlock):
+            for block in parser.all(kind):
+                while block.line and isinstance(block.line[-1], Break):
+                    block.line.pop()
+                has_empty |= not block.line
+        elif issubclass(kind, Container) and kind is not Cell:
+            has_empty |= not all(block.blocks for block in parser.all(kind))
+    if has_empty:
+        _drop_empty(content)
+
+
+def _drop_empty(container: Container) -> None:
     kept = []
     for block in container.blocks:
-        if isinstance(block, LineBlock):
-            while block.line and isinstance(block.line[-1], Break):
-                block.line.pop()
-        elif isinstance(block, Container):
-            drop_empty(block)
+        if isinstance(block, Container):
+            _drop_empty(block)
         if not _is_empty(block, container):
             kept.append(block)
     container.blocks[:] = kept
