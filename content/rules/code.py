@@ -15,7 +15,7 @@ from ..lookups import Span, elements_in
 from ..nodes import Block, Code, Container, Mark, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
-from .found.steps import numbered_blocks
+from .steps import numbered_blocks
 
 #: Elements of a table that are no cells: text directly in them is misplaced.
 _ROW_TAGS = frozenset("table thead tbody tfoot tr".split())

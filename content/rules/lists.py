@@ -1,14 +1,22 @@
-"""Lists of items, numbered or not, tasks, steps, and lists of terms."""
+"""Lists of items, numbered or not, tasks, and lists of terms.
+
+Also the lists of blocks that are no items on the page, such as steps: see `next_item`.
+"""
 
 import re
-from typing import cast
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import Literal, TypeGuard, cast
 
+from ...segmenter.flow import TextFlow
 from ..nodes import (
     Block,
     Container,
     Content,
     Definition,
     Definitions,
+    Figure,
     Heading,
     Item,
     LineBlock,
@@ -20,26 +28,38 @@ from ..nodes import (
 )
 from ..parse import Parser, Rule
 from ..walk import blocks
-from .found.lists import is_numbered, task_state
 
+#: A number of an item, and the largest one in Markdown.
+_NUMBER, _MAX_NUMBER = re.compile(r"\s*[0-9]{1,9}\s*"), 999_999_999
+#: The marker that a style puts before list items, and the kinds of markers that are numbers.
+_MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
+_NUMBER_MARKER = re.compile(
+    r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
+)
+#: The class of the steps of recipes in WordPress, which mostly only a style sheet numbers.
+_NUMBERED_CLASS = "wprm-recipe-instructions"
+#: In the names of checkboxes that fold a section or choose products to compare.
+_NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
+#: A checkbox is at most this far within its item.
+_MAX_LEVELS = 3
 #: A list whose only item has at least this many paragraphs and headings only lays out an article.
 _MIN_ARTICLE_BLOCKS = 3
-_NUMBER = re.compile("-?[0-9]{1,9}")
 
 
-def _number(value: str | None) -> int | None:
-    return int(value) if value and _NUMBER.fullmatch(value.strip()) else None
+# What elements become.
 
 
-def any_list(parser: Parser, element: int, parent: Block) -> List | None:
-    """A list; styles may number it."""
+def bullet_list(_parser: Parser, _element: int, parent: Block) -> List | None:
+    """A list with bullets."""
+    return parent.add(List()) if isinstance(parent, Container) else None
+
+
+def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
+    """A list with ascending or descending numbers."""
     if not isinstance(parent, Container):
         return None
-    part, own = parser.part, parser.part.attributes(element)
-    if part.tags[element] != "ol":
-        numbered = part.tags[element] == "ul" and parser.has_markers
-        return parent.add(List(is_numbered=numbered and is_numbered(part.flow.node(element))))
-    start, is_reversed = _number(own.get("start")), "reversed" in own
+    part, start = parser.part, _number(parser, element, "start")
+    is_reversed = "reversed" in part.attributes(element)
     if start is None:
         n_items = sum(part.tags[one] == "li" for one in part.children(element))
         start = n_items if is_reversed else 1
@@ -47,14 +67,20 @@ def any_list(parser: Parser, element: int, parent: Block) -> List | None:
 
 
 def item(parser: Parser, element: int, parent: Block) -> Item | None:
-    """An item of a list, perhaps with a number or a checkbox of its own."""
+    """An item of a list, perhaps with a number of its own."""
     if not isinstance(parent, List):
         return None
-    number = _number(parser.part.attributes(element).get("value")) if parent.is_numbered else None
-    if number is None and parent.is_reversed:
+    number = _number(parser, element, "value") if parent.is_numbered else None
+    if number is None and len(parent.blocks) <= parent.start and parent.is_reversed:
         number = parent.start - len(parent.blocks)
-    task = task_state(parser.part.flow.node(element)) if parser.has_checkboxes else ""
-    return parent.add(Item(task=task, number=number))
+    return parent.add(Item(number=number))
+
+
+def _number(parser: Parser, element: int, name: str) -> int | None:
+    """The number that an attribute declares, if Markdown can count on from it."""
+    value = parser.part.attributes(element).get(name, "")
+    number = int(value) if _NUMBER.fullmatch(value) else _MAX_NUMBER
+    return number if number + len(parser.part.tags) <= _MAX_NUMBER else None
 
 
 def definitions(_parser: Parser, _element: int, parent: Block) -> Definitions | None:
@@ -72,8 +98,9 @@ def definition(_parser: Parser, _element: int, parent: Block) -> Definition | No
     return parent.add(Definition()) if isinstance(parent, Definitions) else None
 
 
-RULES = {
-    **dict.fromkeys(("ul", "ol", "dir", "menu"), any_list),
+RULES: dict[str, Rule] = {
+    **dict.fromkeys(("ul", "dir", "menu"), bullet_list),
+    "ol": numbered_list,
     "li": item,
     "dl": definitions,
     "dt": term,
@@ -81,101 +108,208 @@ RULES = {
 }
 
 
-def step(group: int, number: int) -> Rule:
-    """The rule of a step that the page numbers by hand: its list and its number there."""
+def next_item(parser: Parser, parent: Container, group: int, number: int | None = None) -> Item:
+    """Add an item for an element that is none on the page.
 
-    def rule(parser: Parser, _element: int, parent: Block) -> Item | None:
-        if not isinstance(parent, Container):
-            return None
-        before = parent.blocks[-1] if parent.blocks else None
-        if not isinstance(before, List) or parser.steps.get(id(before)) != (group, number - 1):
-            before = parent.add(List(is_numbered=True, start=number))
-        parser.steps[id(before)] = group, number
-        return before.add(Item())
+    Its list is the block around it; or that of the item of the same group before it, if only
+    pictures are between the two, which join that item; or a new list.
+
+    Parameters
+    ----------
+    parser : Parser
+    parent : Container
+        The block around the element.
+    group : int
+        What the items have in common.
+    number : int, optional
+        Of the item, which follows that of the item before it; without it, the list has bullets.
+
+    Returns
+    -------
+    Item
+    """
+    if isinstance(parent, List):
+        return parent.add(Item())
+    n_before = len(parent.blocks) - sum(1 for _ in takewhile(_is_picture, reversed(parent.blocks)))
+    before = parent.blocks[n_before - 1] if n_before else None
+    items, following = parser.grown_lists.get(group, (None, None))
+    if items is None or items is not before or following != number:
+        items = parent.add(List(is_numbered=number is not None, start=number or 1))
+        parser.note(items)
+    elif isinstance(last := items.blocks[-1], Item):
+        last.blocks += parent.blocks[n_before:]
+        del parent.blocks[n_before:]
+    parser.grown_lists[group] = items, None if number is None else number + 1
+    return items.add(Item())
+
+
+def _is_picture(block: Block) -> bool:
+    if isinstance(block, LineBlock):
+        return not plain(block.line).strip()
+    return isinstance(block, Figure)
+
+
+# What is found on the whole page.
+
+
+def find_lists(flow: TextFlow) -> dict[int, Rule]:
+    """Find lists that only styles number, and items that are tasks."""
+    rules: dict[int, Rule] = {}
+    has_class = _NUMBERED_CLASS in " ".join(flow.distinct_values("class"))
+    if has_class or any(map(_MARKER.search, flow.distinct_values("style"))):
+        rules |= dict.fromkeys(_numbered_by_style(flow), numbered_list)
+    for box in flow.with_value("type", "checkbox".__eq__):
+        own = dict(flow.attributes[box])
+        names = " ".join([own.get(name, "") for name in ("class", "id", "name")])
+        element = _item_begun_by(flow, box)
+        if element >= 0 and not _NOT_A_TASK.search(names):
+            rules.setdefault(element, _task("done" if "checked" in own else "open"))
+    return rules
+
+
+def _numbered_by_style(flow: TextFlow) -> Iterator[int]:
+    """The lists of which the style or the class, or the styles of the items, number all items.
+
+    A list whose first item begins with a typed number needs no others.
+    """
+    items: defaultdict[int, list[int]] = defaultdict(list)
+    for one in flow.tagged("li"):
+        items[flow.parents[one]].append(one)
+    classes, markers = flow.values("class"), list(map(_marker, flow.values("style")))
+    for element in flow.tagged("ul"):
+        own = items[element]
+        if not own or flow.text_of(own[0]).lstrip()[:1].isdigit():
+            continue
+        is_numbered = all(_NUMBER_MARKER.search(markers[one] or markers[element]) for one in own)
+        if is_numbered or _NUMBERED_CLASS in (classes[element] or "").split():
+            yield element
+
+
+def _marker(style: str | None) -> str:
+    """The marker that a style declares; empty without one."""
+    return next(reversed(_MARKER.findall(style or "")), "")
+
+
+def _item_begun_by(flow: TextFlow, box: int) -> int:
+    """The item of a list that begins with a checkbox; -1 if none does."""
+    element = box
+    for _ in range(_MAX_LEVELS):
+        element = flow.parents[element]
+        if element < 0 or flow.tags[element] in ("ul", "ol"):
+            break
+        if flow.tags[element] == "li":
+            return element if flow.starts[element] == flow.starts[box] else -1
+    return -1
+
+
+def _task(state: Literal["done", "open"]) -> Rule:
+    def rule(parser: Parser, element: int, parent: Block) -> Item | None:
+        made = item(parser, element, parent)
+        if made is not None:
+            made.task = state
+        return made
 
     return rule
 
 
-def unwrap_lists(container: Container) -> None:
+# Repairs.
+
+
+def unwrap_lists(content: Content, parser: Parser) -> None:
     """Unwrap lists that only lay out an article, or that contain only another list."""
+    if any(map(_has_one_item, parser.all(List))):
+        _unwrap_lists(content)
+
+
+def _has_one_item(block: Block) -> TypeGuard[List]:
+    """Whether a block is a list with bullets that has a single item."""
+    is_list = isinstance(block, List) and not block.is_numbered and len(block.blocks) == 1
+    return is_list and isinstance(cast("List", block).blocks[0], Item)
+
+
+def _unwrap_lists(container: Container) -> None:
     unwrapped: list[Block] = []
     for block in container.blocks:
         if isinstance(block, Container):
-            unwrap_lists(block)
-        is_only_layout = isinstance(block, List) and _is_layout(block, container)
-        if isinstance(block, List) and is_only_layout and isinstance(block.blocks[0], Item):
-            unwrapped += block.blocks[0].blocks
+            _unwrap_lists(block)
+        if _has_one_item(block) and _is_layout(only := cast("Item", block.blocks[0]), container):
+            unwrapped += only.blocks
         else:
             unwrapped.append(block)
     container.blocks[:] = unwrapped
 
 
-def _is_layout(outer: List, parent: Container) -> bool:
-    item = outer.blocks[0] if len(outer.blocks) == 1 else None
-    if outer.is_numbered or not isinstance(item, Item):
-        return False
-    if len(item.blocks) == 1 and isinstance(item.blocks[0], List):
+def _is_layout(only: Item, parent: Container) -> bool:
+    """Whether the only item of a list is none, but an article or another list."""
+    if len(only.blocks) == 1 and isinstance(only.blocks[0], List):
         return True
     if isinstance(parent, Item) and len(parent.blocks) > 1:
         return False  # It may be the only answer to a comment.
-    return _n_blocks(item) >= _MIN_ARTICLE_BLOCKS
+    return _n_blocks(only) >= _MIN_ARTICLE_BLOCKS
 
 
 def _n_blocks(container: Container) -> int:
     """The number of paragraphs and headings outside of inner lists and tables."""
     number = 0
     for block in container.blocks:
-        if isinstance(block, LineBlock):
-            is_marked = isinstance(block, Paragraph) and block.is_marked
-            number += is_marked or isinstance(block, Heading)
+        if isinstance(block, Paragraph | Heading):
+            number += isinstance(block, Heading) or block.is_marked
         elif isinstance(block, Container) and not isinstance(block, List | Definitions | Table):
             number += _n_blocks(block)
     return number
 
 
-def join_lists(container: Container) -> None:
+def join_lists(content: Content, parser: Parser) -> None:
     """Join adjacent lists that have a single item each."""
+    if sum(map(_has_one_item, parser.all(List))) > 1:
+        for container in [content, *blocks(content)]:
+            if isinstance(container, Container):
+                _join_lists(container)
+
+
+def _join_lists(container: Container) -> None:
     joined: list[Block] = []
-    last_single: List | None = None
+    last: List | None = None
     for block in container.blocks:
-        if isinstance(block, Container):
-            join_lists(block)
-        if not isinstance(block, List) or block.is_numbered or len(block.blocks) != 1:
-            last_single = None
-        elif last_single is not None:
-            last_single.blocks += block.blocks
+        if not _has_one_item(block):
+            last = None
+        elif last is not None:
+            last.blocks += block.blocks
             continue
         else:
-            last_single = block
+            last = block
         joined.append(block)
     container.blocks[:] = joined
 
 
-def unmark_items(content: Content) -> None:
+def unmark_items(parser: Parser) -> None:
     """Turn headings that are all of their items into text, and drop typed numbers of items.
 
     In both cases, most items of the list must have one.
     """
-    for block in blocks(content):
-        if not isinstance(block, List):
-            continue
+    for block in parser.all(List):
         items = [one for one in block.blocks if isinstance(one, Item) and one.blocks]
         alone = [one for one in items if len(one.blocks) == 1]
-        alone = [one for one in alone if isinstance(one.blocks[0], Heading)]
-        if 1 < len(items) < 2 * len(alone):
-            for one in alone:
-                one.blocks[0] = Paragraph(cast("Heading", one.blocks[0]).line)
+        headings = [(one, one.blocks[0]) for one in alone if isinstance(one.blocks[0], Heading)]
+        if 1 < len(items) < 2 * len(headings):
+            for one, heading in headings:
+                one.blocks[0] = Paragraph(heading.line)
         if block.is_numbered:
-            _drop_numbers(block, len(items))
+            numbered = list(_numbered_items(block))
+            if len(items) < 2 * len(numbered):
+                for one in numbered:
+                    del one.blocks[0]
 
 
-def _drop_numbers(items: List, n_filled: int) -> None:
-    numbered = []
-    for number, item in enumerate(items.blocks, items.start):
-        first = item.blocks[0] if isinstance(item, Item) and len(item.blocks) > 1 else None
-        if isinstance(first, LineBlock):
-            if plain(first.line).strip("# ").rstrip(".)") == str(number):
-                numbered.append(cast("Item", item))
-    if numbered and n_filled < 2 * len(numbered):
-        for item in numbered:
-            del item.blocks[0]
+def _numbered_items(items: List) -> Iterator[Item]:
+    """The items that begin with a block that is only their number."""
+    number = items.start
+    for one in items.blocks:
+        if not isinstance(one, Item):
+            continue
+        number = number if one.number is None else one.number
+        first = one.blocks[0] if len(one.blocks) > 1 else None
+        text = plain(first.line) if isinstance(first, LineBlock) else ""
+        if text.strip("# ").rstrip(".)") == str(number):
+            yield one
+        number += 1

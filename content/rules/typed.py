@@ -1,222 +1,297 @@
-"""Lists that their author typed: lines that begin with bullets, ascending numbers, or "Step 1"."""
+"""Lists that their author typed: lines that begin with bullets, ascending numbers, or "Step 1".
 
+Typed bullets and labels in lists that show bullets or numbers anyway are dropped.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby, islice, pairwise
 from typing import NamedTuple
 
+from ...segmenter.words import WORD_CHARACTER
 from ..nodes import (
+    Block,
     Break,
+    Container,
     Content,
     Definition,
     Figure,
     Heading,
+    Inline,
     Item,
-    LineBlock,
     List,
     Paragraph,
     Post,
     Quotation,
+    Table,
     Text,
     plain,
 )
-from ..walk import blocks as nodes
-from ..walk import lines, text_of
-from .found.steps import STEP_LABEL
-from .found.typed_lists import (
-    _BULLETS,
-    _MAY_BE_SIGN,
-    _MIN_ITEMS,
-    _MIN_NUMBERED,
-    _sign_of,
-    may_have_typed_lists,
-)
+from ..parse import Parser
+from ..walk import Place
+from ..walk import lines as all_lines
 
+_BULLETS = "•●▪‣◦○■►▸·→"
+#: Ticks and crosses have a meaning, so they are kept in their items.
+_TICKS = "✓✔✗✘"
+#: The sign that begins an item: a bullet, a tick, or a number with a dot or bracket. A block
+#: with a dash is no item: it is mostly direct speech. A dash before degrees is a minus.
+_ITEM_SIGN = re.compile(
+    rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])"
+    r"|(?:\*|(?P<dash>[–-](?!\s+[0-9.,–-]+\s*°)))(?=\s))"
+    rf"|(?P<tick>(?=[{_TICKS}]))"
+    r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
+)
+#: Words for a step, as alternatives of an expression.
+_STEP_WORDS = "step|schritt|étape|passo|paso|stap"
+#: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
+#: match, such as "Step 1 of 3", "Step 1 & 2" and "Step 1a".
+_STEP_LABEL = re.compile(
+    rf"\s*(?:{_STEP_WORDS})\s([1-9][0-9]?)"
+    r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
+    r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
+    re.IGNORECASE,
+)
+#: The kind of lines with a label, such as "Step 1:", and the signs that end a label: "Step 1 would
+#: be" begins a sentence.
+_STEP, _AFTER_STEP = "step", ".:)–—-"
+#: A text that does not begin like this has neither sign nor label. The letters are those that begin
+#: `_STEP_WORDS`.
+_MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9SsÉéPp-]")
+#: Two adjacent lines of this kind: a quick test, since few pages have any.
+_TWO_LINES = re.compile(
+    rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1"
+    rf"|[1-9][0-9]{{,2}}([.)])[^\n]*\n[1-9][0-9]{{,2}}\2|(?i:{_STEP_WORDS}) 1\b)"
+)
+#: Fewest lines of a list, and of a list whose first number is above 1.
+_MIN_ITEMS, _MIN_NUMBERED = 2, 3
+#: Blocks whose lines may be a list.
 _CONTAINERS = (Content, Post, Quotation, Item, Definition)
 
 
-class _Line(NamedTuple):
-    """A paragraph, a line of one, or another block, with the sign that begins it."""
+class _Sign(NamedTuple):
+    """What begins an item."""
 
-    block: object
-    is_blank: bool = False
+    #: A bullet, `_TICKS`, the sign after a number, or `_STEP`; empty if it is no item.
     kind: str = ""
-    number: int = 0
-    n_sign: int = 0
+    number: int = 0  # 0 without a number
+    length: int = 0  # in characters, with white space
 
-    def follows(self, item):
-        return self.kind == item.kind and self.number == item.number + (self.number > 0)
+    def follows(self, before: "_Sign") -> bool:
+        """Whether a line with this sign may be the item after another one."""
+        return self.kind == before.kind and self.number == before.number + (self.number > 0)
 
 
-def _read(line, block, *, is_block):
+class _Line(NamedTuple):
+    """A line of a paragraph, or a whole block, which has no line if it is no paragraph."""
+
+    block: Block | None
+    line: list[Inline]
+    sign: _Sign = _Sign()
+    is_blank: bool = False
+
+
+def may_have_typed_lists(text: str) -> bool:
+    """Whether a text of a page may contain typed lists."""
+    return _TWO_LINES.search(f"\n{text}") is not None
+
+
+def make_typed_lists(content: Content, parser: Parser) -> None:
+    """Turn adjacent lines that begin with signs into lists."""
+    page, spans = parser.part.page, parser.part.spans
+    if may_have_typed_lists("\n".join([page.text[slice(*span)] for span in spans])):
+        for container in list(_containers(content)):
+            lines, made, n_read = list(_lines(container)), list[Block](), 0
+            for rows in _groups(lines):
+                made += _blocks(lines[n_read : rows[0]])
+                made.append(_make_list(lines, rows))
+                parser.note(made[-1])
+                n_read = rows[-1] + 1
+            if n_read:
+                container.blocks[:] = [*made, *_blocks(lines[n_read:])]
+
+
+def _containers(container: Container) -> Iterator[Container]:
+    """The blocks whose lines may be a list."""
+    if isinstance(container, _CONTAINERS):
+        yield container
+    for block in container.blocks:
+        if isinstance(block, Container) and not isinstance(block, Table):
+            yield from _containers(block)
+
+
+def _lines(container: Container) -> Iterator[_Line]:
+    """The lines of a block, in which paragraphs are divided if any two of their lines are items."""
+    for block in container.blocks:
+        if not isinstance(block, Paragraph):
+            # Between two items, a figure is part of the first.
+            yield _Line(block, [], is_blank=isinstance(block, Figure))
+            continue
+        divided = list(_divided(block)) if any(isinstance(one, Break) for one in block.line) else []
+        filled = [line.sign for line in divided if not line.is_blank]
+        if any(sign.kind and sign.follows(before) for before, sign in pairwise(filled)):
+            yield from divided
+        else:
+            yield _read(block, block.line, is_block=True)
+
+
+def _divided(paragraph: Paragraph) -> Iterator[_Line]:
+    for is_break, line in groupby(paragraph.line, lambda one: isinstance(one, Break)):
+        if is_break:
+            for _ in islice(line, 1, None):
+                yield _Line(paragraph, [], is_blank=True)
+        else:
+            yield _read(paragraph, list(line))
+
+
+def _read(block: Block, line: list[Inline], *, is_block: bool = False) -> _Line:
+    """Read the sign of a line. One that is in a link does not count: the link would be lost."""
     text = plain(line)
-    if not text.strip():
-        return _Line(block, is_blank=True)
-    if not _MAY_BE_SIGN.match(text):
-        return _Line(block)
     sign = _sign_of(text, is_block=is_block)
-    if sign is None or _is_in_link(line, sign.length):
-        return _Line(block)
-    return _Line(block, False, *sign)
+    first = next((one for one in line if one.text.strip()), None)
+    if first and any(mark.is_link for mark in first.marks) and len(first.text) <= sign.length:
+        sign = _Sign()
+    return _Line(block, line, sign, is_blank=first is None)
 
 
-def _is_in_link(line, n_sign):
-    """Whether a link would be lost with the sign."""
-    first = next((item for item in line if item.text.strip()), None)
-    is_link = first is not None and any(one.kind == "link" for one in first.marks)
-    return is_link and n_sign >= len(first.text.strip())
+def _sign_of(text: str, *, is_block: bool) -> _Sign:
+    """The sign or the label that begins a text."""
+    if not _MAY_BE_SIGN.match(text):  # the most common case
+        return _Sign()
+    label = _STEP_LABEL.match(text)
+    if label and label[0].rstrip()[-1:] in _AFTER_STEP:
+        return _Sign(_STEP, int(label[1]), label.end())
+    sign = _ITEM_SIGN.match(text)
+    if not sign or (is_block and sign["dash"]):
+        return _Sign()
+    # Signs without words after them are rules, such as * * *.
+    if not (sign["number"] or WORD_CHARACTER.search(text, sign.end())):
+        return _Sign()
+    kind = sign["bullet"] or sign["end"] or _TICKS
+    return _Sign(kind, int(sign["number"] or 0), sign.end())
 
 
-def _groups(lines):
-    """Group lines into lists of items; a list may continue the numbers of the list before it."""
-    items, min_items, numbered, n_before = [], _MIN_ITEMS, None, 0
-    for line in (*lines, _Line(None)):
-        if items and line.is_blank:
-            items[-1].append(line)
-        elif items and line.follows(items[-1][0]):
-            items.append([line])
+def _groups(lines: Sequence[_Line]) -> Iterator[list[int]]:
+    """Group the lines that begin items into lists, which may continue the one before them."""
+    rows: list[int] = []
+    #: The last item with a number, if no heading follows it; the last number of the list directly
+    #: before the line; the fewest items of the list.
+    numbered, n_before, min_items = _Sign(), 0, _MIN_ITEMS
+    for row, line in enumerate(chain(lines, [_Line(None, [])])):
+        if line.is_blank:
+            continue
+        sign = line.sign
+        if rows and sign.follows(lines[rows[-1]].sign):
+            rows.append(row)
         else:
-            if len(items) >= min_items:
-                yield items
-                numbered = items[-1][0] if items[-1][0].number else numbered
-            if type(line.block) is Heading:
-                numbered = None
-            if numbered is not None and line.number > 0 and line.follows(numbered):
+            if len(rows) >= min_items:
+                yield rows
+                last = lines[rows[-1]].sign
+                numbered = last if last.number else numbered
+            if isinstance(line.block, Heading):
+                numbered = _Sign()
+            min_items = _MIN_ITEMS
+            if sign.number and numbered.number and sign.follows(numbered):
                 min_items = 1
-            else:
-                continues = line.kind == "." and n_before and line.number == n_before + 1
-                min_items = _MIN_ITEMS if line.number < 2 or continues else _MIN_NUMBERED
-            items = [[line]] if line.kind else []
-        if not line.is_blank:
-            block = line.block
-            is_list = type(block) is List and block.is_numbered and not block.is_reversed
-            n_before = block.start + len(block.blocks) - 1 if is_list else 0
+            elif sign.number > 1 and (sign.kind, sign.number) != (".", n_before + 1):
+                min_items = _MIN_NUMBERED
+            rows = [row] if sign.kind else []
+        n_before = _last_number(line.block)
 
 
-def make_typed_lists(content, part) -> None:
-    texts = (part.page.text[slice(*span)] for span in part.spans)
-    if not may_have_typed_lists("\n".join(texts)):
-        return
-    for container in [content, *nodes(content)]:
-        if type(container) not in _CONTAINERS:
+def _last_number(block: Block | None) -> int:
+    """The number of the last item of a numbered list; 0 for other blocks."""
+    is_ascending = isinstance(block, List) and block.is_numbered and not block.is_reversed
+    return block.start + len(block.blocks) - 1 if isinstance(block, List) and is_ascending else 0
+
+
+def _make_list(lines: Sequence[_Line], rows: Sequence[int]) -> List:
+    """A list of the items that begin at some lines; of the last one, it has only its line."""
+    number = lines[rows[0]].sign.number
+    made = List(is_numbered=number > 0, start=max(number, 1))
+    for row, stop in zip(rows, [*rows[1:], rows[-1] + 1], strict=True):
+        _drop_from_line(lines[row].line, lines[row].sign.length)
+        made.add(Item(blocks=_blocks(lines[row:stop])))
+    return made
+
+
+def _blocks(lines: Sequence[_Line]) -> list[Block]:
+    """The blocks that consist of some lines, of which the first and last may be divided."""
+    made: list[Block] = []
+    for _, group in groupby(lines, lambda line: id(line.block)):
+        same = list(group)
+        block = same[0].block
+        if not isinstance(block, Paragraph) or same[0].line is block.line:
+            made += [] if block is None else [block]
             continue
-        # First the lines within paragraphs, then the paragraphs.
-        divided = []
-        for block in container.blocks:
-            divided += (
-                _divide(block)
-                if type(block) is Paragraph and any(type(i) is Break for i in block.line)
-                else [block]
-            )
-        lines = [
-            _read(b.line, b, is_block=True)
-            if type(b) is Paragraph
-            else _Line(b, is_blank=type(b) is Figure)
-            for b in divided
-        ]
-        for group in _groups(lines):
-            rows = [line for item in group for line in item]
-            del group[-1][1:]
-            made = List(is_numbered=group[0][0].number > 0, start=max(group[0][0].number, 1))
-            first = divided.index(group[0][0].block)
-            last = divided.index(group[-1][0].block)
-            for item in group:
-                _drop_beginning(item[0].block.line, item[0].n_sign)
-                node = Item()
-                node.blocks = [line.block for line in item]
-                made.blocks.append(node)
-            divided[first : last + 1] = [made]
-        container.blocks[:] = divided
+        line = list[Inline]()
+        for one in same:
+            line += [Break(), *one.line] if line else one.line
+        while line and isinstance(line[-1], Break):
+            line.pop()
+        made += [Paragraph(line, is_marked=block.is_marked)] if line else []
+    return made
 
 
-def _divide(paragraph):
-    lines = [[]]
-    for item in paragraph.line:
-        if type(item) is Break:
-            lines.append([])
-        else:
-            lines[-1].append(item)
-    read = [_read(line, line, is_block=False) for line in lines]
-    groups = list(_groups(read))
-    if not groups:
-        return [paragraph]
-    blocks, row = [], 0
-    for group in groups:
-        del group[-1][1:]
-        first = next(i for i, line in enumerate(lines) if line is group[0][0].block)
-        last = next(i for i, line in enumerate(lines) if line is group[-1][0].block)
-        blocks += _joined(lines[row:first])
-        made = List(is_numbered=group[0][0].number > 0, start=max(group[0][0].number, 1))
-        for item in group:
-            _drop_beginning(item[0].block, item[0].n_sign)
-            node = Item()
-            node.blocks = _joined([line.block for line in item])
-            made.blocks.append(node)
-        blocks.append(made)
-        row = last + 1
-    return [*blocks, *_joined(lines[row:])]
-
-
-def _joined(lines):
-    joined = []
-    for line in lines:
-        joined += [Break(), *line] if joined else line
-    while joined and type(joined[-1]) is Break:
-        joined.pop()
-    while joined and type(joined[0]) is Break:
-        joined.pop(0)
-    return [Paragraph(joined)] if joined else []
-
-
-def _drop_beginning(line, n) -> None:
-    for item in list(line):
-        if not n:
+def _drop_from_line(line: list[Inline], length: int) -> None:
+    """Drop the first characters of a line."""
+    n_items = 0
+    for one in line:
+        if not length or not isinstance(one, Text):
             break
-        if type(item) is Text:
-            n_dropped = min(n, len(item.text))
-            item.text, n = item.text[n_dropped:], n - n_dropped
-            if not item.text:
-                line.remove(item)
+        n_dropped = min(length, len(one.text))
+        one.text, length = one.text[n_dropped:], length - n_dropped
+        n_items += not one.text
+    del line[:n_items]
 
 
-def drop_bullets(content) -> None:
+def _beginning(item: Block) -> list[Place]:
+    """The first two lines of an item that have a text: no sign is longer."""
+    places = all_lines(item) if isinstance(item, Container) else iter(())
+    return list(islice((place for place in places if plain(place.block.line).strip()), 2))
+
+
+def _text(beginning: Iterable[Place]) -> str:
+    return " ".join([plain(place.block.line) for place in beginning])
+
+
+def _drop(beginning: Sequence[Place], length: int) -> None:
+    """Drop the first characters of an item, and lines that are left empty."""
+    emptied: list[Place] = []
+    for place in beginning:
+        line = place.block.line
+        before = len(plain(line))
+        _drop_from_line(line, length)
+        length = max(length - before - 1, 0)  # a space is between two lines
+        emptied += [] if line else [place]
+    for place in reversed(emptied):
+        del place.holder.blocks[place.row]
+
+
+def drop_bullets(parser: Parser) -> None:
     """Drop typed bullets if all items of a list have them: the list shows its own."""
-    for node in nodes(content):
-        if type(node) is not List or node.is_numbered:
+    for block in parser.all(List):
+        first = _beginning(block)[:1] if not block.is_numbered else []
+        if not first or _text(first).lstrip()[0] not in _BULLETS:  # the most common case
             continue
-        firsts = [
-            one.blocks[0]
-            for one in node.blocks
-            if type(one) is Item and one.blocks and isinstance(one.blocks[0], LineBlock)
-        ]
-        if not firsts or plain(firsts[0].line).lstrip()[:1] not in tuple(_BULLETS):
-            continue
-        read = [_read(one.line, one, is_block=True) for one in firsts]
-        if all(line.is_blank or (line.kind and line.kind in _BULLETS) for line in read):
-            for line in read:
-                if line.kind:
-                    _drop_beginning(line.block.line, line.n_sign)
+        items = [places for one in block.blocks if (places := _beginning(one))]
+        signs = [_read(block, [Text(_text(places))], is_block=True).sign for places in items]
+        if all(sign.kind and sign.kind in _BULLETS for sign in signs):
+            for places, sign in zip(items, signs, strict=True):
+                _drop(places, sign.length)
 
 
-def drop_step_labels(content) -> None:
+def drop_step_labels(parser: Parser) -> None:
     """Turn lists whose items all have labels, such as "Step 1", into numbered lists without any."""
-    for node in nodes(content):
-        if (
-            type(node) is not List
-            or len(node.blocks) < 2
-            or not STEP_LABEL.match(text_of(node.blocks[0]))
-        ):
+    for block in parser.all(List):
+        n_items = len(block.blocks)
+        if n_items < 2 or not _STEP_LABEL.match(_text(_beginning(block.blocks[0]))):
             continue
-        labels = [
-            label for item in node.blocks if (label := STEP_LABEL.match(text_of(item).lstrip()))
-        ]
-        if [int(label[1]) for label in labels] == list(range(1, len(node.blocks) + 1)):
-            node.is_numbered, node.start, node.is_reversed = True, 1, False
-            for item, label in zip(node.blocks, labels):
-                n = label.end()
-                for _, _, block in list(lines(item)):
-                    before = len(plain(block.line))
-                    _drop_beginning(block.line, n)
-                    n -= before + (n > before)  # a space is between two blocks
-                    if n <= 0:
-                        break
-                for block in list(item.blocks):
-                    if isinstance(block, LineBlock) and not block.line:
-                        item.blocks.remove(block)
+        items = [_beginning(one) for one in block.blocks]
+        labels = [label for one in items if (label := _STEP_LABEL.match(_text(one)))]
+        if [int(label[1]) for label in labels] == list(range(1, n_items + 1)):
+            block.is_numbered, block.start, block.is_reversed = True, 1, False
+            for item, places, label in zip(block.blocks, items, labels, strict=True):
+                _drop(places, label.end())
+                if isinstance(item, Item):
+                    item.number = None

@@ -8,14 +8,17 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 import numpy as np
 
-from ....segmenter.flow import HEADING_TAGS, TextFlow
-from ...attributes import AMOUNT
-from ...lookups import Span, overlaps, runs_in
+from ...segmenter.flow import HEADING_TAGS, TextFlow
+from .. import nodes
+from ..lookups import Span, overlaps, runs_in
+from ..nodes import Block, Break, Container, Item, LineBlock, List, Paragraph, Text
+from ..parse import Parser, Rule
+from .lists import next_item
 
 #: Characters that are fractions.
 _FRACTIONS = "¼-¾⅐-⅞"
@@ -33,8 +36,10 @@ _MIN_PAIRS, _MAX_BETWEEN = 3, 5
 _EXCLUDED_TAGS = HEADING_TAGS | frozenset(
     "button dl figure form li nav pre summary table time".split()
 )
-#: The value of the mark of a whole item. The two parts of an item are marked with its number.
-_WHOLE = "whole"
+#: Marks an item that is no pair: its amount and what it measures are not two elements.
+_WHOLE = -1
+#: The group of all such items: see `next_item`.
+_GROUP = -1
 
 
 class _Pair(NamedTuple):
@@ -45,11 +50,11 @@ class _Pair(NamedTuple):
     elements: tuple[int, ...]  # both, in document order, or the element that contains just them
 
 
-def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
+def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, Rule]:
     """Find the pairs with a kept amount, in groups of pairs with the same parent.
 
-    Returns the attributes of the copies of pairs, or of their two elements, and of the names
-    without an amount between them.
+    Returns the rules of pairs, or of their two elements, and of the names without an amount between
+    them.
     """
     lines = _Lines(flow, spans)
     amounts = list(filter(lines.is_kept, lines.amounts()))
@@ -59,14 +64,55 @@ def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, s
     for line in amounts:
         if pair := lines.pair(line):
             groups[pair.parent].append(pair)
-    marks: dict[int, dict[str, str]] = {}
+    rules: dict[int, Rule] = {}
     for pairs in groups.values():
         if len(pairs) >= _MIN_PAIRS and not lines.are_numbered(pairs):
-            marks |= {name: {AMOUNT: _WHOLE} for name in lines.names_between(pairs)}
+            rules |= dict.fromkeys(lines.names_between(pairs), _amount(_WHOLE))
             for line, _, elements in pairs:
-                value = _WHOLE if len(elements) == 1 else str(line)
-                marks |= {element: {AMOUNT: value} for element in elements}
-    return marks
+                rules |= dict.fromkeys(elements, _amount(line if len(elements) > 1 else _WHOLE))
+    return rules
+
+
+def _amount(pair: int) -> Rule:
+    """The rule of an item, or of a part of the pair with this number."""
+
+    def rule(parser: Parser, _element: int, parent: Block) -> Paragraph | None:
+        if not isinstance(parent, Container):
+            return None
+        is_second = pair != _WHOLE and bool(parser.amounts) and parser.amounts[-1][0] == pair
+        if not is_second:
+            parser.amounts.append((pair, next_item(parser, parent, _GROUP).add(Paragraph())))
+        line = parser.amounts[-1][1]
+        if is_second:
+            _join_what_is_between(parent, line)
+        return line
+
+    return rule
+
+
+def _join_what_is_between(parent: Container, line: Paragraph) -> None:
+    """Put pictures between the two parts of a pair into its line, and drop rules."""
+    after_list = takewhile(lambda one: not isinstance(one, List | Item), reversed(parent.blocks))
+    between = list(after_list)[::-1]
+    del parent.blocks[len(parent.blocks) - len(between) :]
+    for block in between:
+        if isinstance(block, LineBlock):
+            line.line += [Break(), *block.line]
+        elif not isinstance(block, nodes.Rule):
+            parent.blocks.append(block)
+    line.line.append(Break())
+
+
+def join_lines(parser: Parser) -> None:
+    """Turn the lines of each item into one."""
+    for _, paragraph in parser.amounts:
+        line, paragraph.line = paragraph.line, []
+        for one in line:
+            before = paragraph.line[-1].text if paragraph.line else " "
+            if not isinstance(one, Break):
+                paragraph.line.append(one)
+            elif not before.endswith(" "):
+                paragraph.line.append(Text(" ", one.marks))
 
 
 class _Lines:
@@ -75,8 +121,6 @@ class _Lines:
     def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
         self._flow, self._spans = flow, spans
         self._bounds = [*flow.breaks, len(flow.text)]
-        #: Whether elements are within one of `_EXCLUDED_TAGS`, for those that were asked for.
-        self._excluded = {-1: False}
 
     def amounts(self) -> list[int]:
         """The lines that are amounts, in document order."""
@@ -144,16 +188,8 @@ class _Lines:
         return self._flow.text[slice(*self._span(line))].strip()
 
     def _is_excluded(self, line: int) -> bool:
-        flow, unknown = self._flow, list[int]()
-        element = flow.run_elements[self._runs(line, line).start]
-        while element not in self._excluded:
-            unknown.append(element)
-            element = flow.parents[element]
-        is_excluded = self._excluded[element]
-        for inner in reversed(unknown):
-            is_excluded = is_excluded or flow.tags[inner] in _EXCLUDED_TAGS
-            self._excluded[inner] = is_excluded
-        return is_excluded
+        element = self._flow.run_elements[self._runs(line, line).start]
+        return self._flow.nearest(element, _EXCLUDED_TAGS) >= 0
 
     def _runs(self, first: int, last: int) -> range:
         starts = self._flow.run_starts

@@ -1,4 +1,4 @@
-"""Steps as numbered lists: from blocks with typed numbers, and from lists with "Step 1" labels."""
+"""Steps that a page numbers by hand, each in a block of its own: they become a numbered list."""
 
 import re
 from bisect import bisect_left
@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ....segmenter.flow import HEADING_TAGS, TextFlow
-from ...attributes import STEP
-from ...lookups import Span, elements_in, overlaps, runs_in
+from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ..lookups import Span, elements_in, overlaps, runs_in
+from ..nodes import Block, Container, Item
+from ..parse import Parser, Rule
+from .lists import next_item
 
 #: Elements without a meaning of their own, which may be steps.
 _STEP_TAGS = frozenset("article div section".split())
@@ -22,16 +24,6 @@ _MAX_NUMBER = 4
 _EXCLUDED_TAGS = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 #: No step contains these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
-#: Words for a step, as alternatives of an expression.
-STEP_WORDS = "step|schritt|étape|passo|paso|stap"
-#: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
-#: match, such as "Step 1 of 3", "Step 1 & 2" and "Step 1a".
-STEP_LABEL = re.compile(
-    rf"\s*(?:{STEP_WORDS})\s([1-9][0-9]?)"
-    r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
-    r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
-    re.IGNORECASE,
-)
 
 
 class NumberedBlock(NamedTuple):
@@ -93,37 +85,46 @@ def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
 
 def _are_consecutive(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
     """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
+    runs = [runs_in(flow, block.element) for block in blocks]
     return (
         len(blocks) > 1
-        and any(len(runs_in(flow, block.element)) > 1 for block in blocks)
+        and max(map(len, runs)) > 1
         and all(block.number == number for number, block in enumerate(blocks, 1))
-        and all(
-            runs_in(flow, block.element).stop == following.run
-            for block, following in pairwise(blocks)
-        )
+        and all(before.stop == after.start for before, after in pairwise(runs))
     )
 
 
 def find_steps(
     flow: TextFlow, spans: Sequence[Span], excluded: Collection[int]
-) -> tuple[dict[int, dict[str, str]], list[Span]]:
+) -> tuple[dict[int, Rule], list[Span]]:
     """Find the numbered steps of a page that have kept text.
 
-    Elements in `excluded` are something else, such as posts. Returns the attributes of the copies
-    of steps by element, and the spans of their numbers.
+    Elements in `excluded` are something else, such as posts. Returns the rules of steps, and the
+    spans of their numbers.
     """
-    marks: dict[int, dict[str, str]] = {}
+    rules: dict[int, Rule] = {}
     numbers: list[Span] = []
     sections = flow.tagged(*_SECTION_TAGS)
-    for number, group in enumerate(numbered_blocks(flow)):
+    for row, group in enumerate(numbered_blocks(flow)):
         inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
         is_excluded = any(step.element in excluded for step in group)
         is_misplaced = flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
         if is_excluded or is_misplaced or elements_in(sections, inner, 1):
             continue
-        for step in group:
-            span = step.number_span(flow)
-            if overlaps(spans, span[1], flow.stops[step.element]):
-                marks[step.element] = {STEP: f"{number} {step.number}"}
+        for one in group:
+            span = one.number_span(flow)
+            if overlaps(spans, span[1], flow.stops[one.element]):
+                rules[one.element] = _step(row, one.number)
                 numbers.append(span)
-    return marks, numbers
+    return rules, numbers
+
+
+def _step(group: int, number: int) -> Rule:
+    """The rule of a step with a number in a group."""
+
+    def rule(parser: Parser, _element: int, parent: Block) -> Item | None:
+        if not isinstance(parent, Container):
+            return None
+        return next_item(parser, parent, group, number)
+
+    return rule
