@@ -5,7 +5,7 @@ nothing to sanitise.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -19,6 +19,8 @@ _TAGS = frozenset(
 )
 #: Elements that hold the text of a paragraph directly, if only lists follow it.
 _WITH_TEXT = frozenset("blockquote dd dt figure li p td th".split())
+#: The signs of tasks, by their state.
+_BOXES = {"done": "☑ ", "open": "☐ "}
 
 
 def write_html(
@@ -77,6 +79,7 @@ class _Writer:
         blocks: Sequence[Block],
         attributes: str = "",
         *,
+        before: str = "",
         write: Callable[[Block], None] | None = None,
         is_kept: bool = False,
     ) -> None:
@@ -84,7 +87,7 @@ class _Writer:
         n_pieces, n_shown, text = len(self.pieces), self.n_shown, ""
         if tag in _WITH_TEXT and _is_text_with_lists(blocks):
             text, blocks = self.inline(blocks[0].line), blocks[1:]  # type: ignore[attr-defined]
-        self.pieces.append(f"<{tag}{attributes}>{text}")
+        self.pieces.append(f"<{tag}{attributes}>{before}{text}")
         for block in blocks:
             (write or self.block)(block)
         if len(self.pieces) == n_pieces + 1:
@@ -204,7 +207,8 @@ def _list(writer: _Writer, block: nodes.List) -> None:
     def write(part: Block) -> None:
         if isinstance(part, nodes.Item):
             number = "" if part.number is None else f' value="{part.number}"'
-            writer.around("li", part.blocks, number, is_kept=block.is_numbered)
+            box = _BOXES.get(part.task, "")
+            writer.around("li", part.blocks, number, before=box, is_kept=block.is_numbered)
         elif isinstance(part, nodes.Note):
             writer.around("li", part.blocks, _note_id(part))
         else:
@@ -225,29 +229,32 @@ def _note_id(block: nodes.Note) -> str:
 
 
 def _table(writer: _Writer, block: nodes.Table) -> None:
-    def write(part: Block) -> None:
-        if isinstance(part, nodes.Caption):
-            writer.line("caption", part.line)
-        elif isinstance(part, _Section):
-            is_head = part is sections[0] and all(map(_is_header, part.blocks))
-            writer.around("thead" if is_head else "tbody", part.blocks, is_kept=True)
-        else:
-            writer.block(part)
+    rows = [one for one in block.blocks if isinstance(one, nodes.Row)]
+    # Rows without anything to see count for the cells that span them.
+    is_kept = any(
+        isinstance(one, nodes.Cell) and one.n_rows != 1 for row in rows for one in row.blocks
+    )
+    sections: list[list[Block]] = [
+        list(section) for _, section in groupby(rows, lambda row: row.section)
+    ]
 
-    sections = list(_sections(block))
+    def write(part: Block) -> None:
+        if isinstance(part, _Section):
+            is_head = part.blocks is sections[0] and all(map(_is_header, part.blocks))
+            tag = "thead" if is_head else "tbody"
+            writer.around(tag, part.blocks, write=write, is_kept=is_kept)
+        elif isinstance(part, nodes.Row):
+            writer.around("tr", part.blocks, is_kept=is_kept)
+        elif isinstance(part, nodes.Caption):
+            writer.line("caption", part.line)
+
     captions = [one for one in block.blocks if isinstance(one, nodes.Caption)]
-    parts = sections if len(sections) > 1 else sections[0].blocks if sections else []
+    parts = map(_Section, sections) if len(sections) > 1 else rows
     writer.around("table", [*captions, *parts], write=write)
 
 
 class _Section(Container):
     """The rows of a section of a table."""
-
-
-def _sections(table: nodes.Table) -> Iterator[_Section]:
-    rows = [one for one in table.blocks if isinstance(one, nodes.Row)]
-    for _, section in groupby(rows, lambda row: row.section):
-        yield _Section(list(section))
 
 
 def _is_header(row: Block) -> bool:
@@ -312,7 +319,6 @@ _FUNCTIONS: Mapping[type[Block], Callable[[_Writer, Any], None]] = {
     nodes.Term: _blocks_in("dt"),
     nodes.Definition: _blocks_in("dd"),
     nodes.Table: _table,
-    nodes.Row: lambda writer, block: writer.around("tr", block.blocks, is_kept=True),
     nodes.Cell: _cell,
     nodes.Code: _code,
     nodes.Quotation: _blocks_in("blockquote"),

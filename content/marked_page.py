@@ -43,5 +43,5 @@ def beginning_of(html: str, n_characters: int) -> str:
     """The first `n_characters` of clean HTML, approximately; all of it if it is short enough."""
     if len(html) <= n_characters:
         return html
-    body = document_fromstring(html[:n_characters].rpartition("<")[0] or "<p>").find("body")
+    body = next(document_fromstring(html[:n_characters].rpartition("<")[0] or "<p>").iter("body"))
     return "".join(etree.tostring(one, encoding="unicode", method="html") for one in body)
