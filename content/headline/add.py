@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ...segmenter.titles import (
+    MAX_CHARACTERS,
+    beginnings,
     cut_after_title,
     cut_at_bar,
     heading_line,
@@ -17,15 +19,16 @@ from ...segmenter.titles import (
 )
 from ...segmenter.words import tokenize
 from ..lookups import Span, is_kept, length_before
-from ..nodes import Content, Heading, Text, plain
+from ..nodes import Break, Content, Heading, Inline, Paragraph, Text, plain
 from ..parse import Parser
 from ..part import Part
-from ..walk import lines
-from .find import MAX_BEFORE_TITLE, line_without_buttons, words_without_buttons
-from .main import make_main
+from ..walk import Place, lines
+from .find import MAX_BEFORE_TITLE, words_without_buttons
 
 #: As `MAX_BEFORE_TITLE`, but for any other heading than a main heading.
 _MAX_BEFORE_HEADING = 1_000
+#: Marks of a line that looks like a heading.
+_TYPES = frozenset(("strong", "em", "u"))
 
 
 def add_headline(content: Content, parser: Parser) -> None:
@@ -42,7 +45,7 @@ def add_headline(content: Content, parser: Parser) -> None:
     heading = _shown(parser, element, titles) if element >= 0 else _declared(part, titles)
     if heading is not None and heading.line:
         content.blocks.insert(0, heading)
-    make_main(content, part.page, element, titles)
+    _make_main(content, part.page, element, titles)
 
 
 def _shown(parser: Parser, element: int, own_titles: Sequence[str]) -> Heading | None:
@@ -84,14 +87,15 @@ def _cut(page: Page, element: int, title: str, own_titles: Sequence[str]) -> str
 
 def _parsed(parser: Parser, element: int) -> Heading:
     """A heading with its marks, without buttons."""
-    part = parser.part
-    level, text = int(part.tags[element][1]), line_without_buttons(part.flow, element)
+    part, level = parser.part, int(parser.part.tags[element][1])
+    if not part.within(element):  # the most common case
+        return Heading([Text(part.text_of(element).strip())], level, is_added=True)
     words = Part(part.page, part.names, (), words_without_buttons(part.flow, element))
-    headings = (place.block for place in lines(parser.parse_again(words)))
-    parsed = next((one for one in headings if isinstance(one, Heading)), None)
-    if parsed is not None and " ".join(plain(parsed.line).split()) == text:
-        return Heading(parsed.line, level=level, is_added=True)
-    return Heading([Text(text)], level=level, is_added=True)
+    heading = Heading(level=level, is_added=True)
+    # A heading in a cell, or one that is nested too deep, may have several lines.
+    for place in lines(parser.parse_again(words)):
+        heading.line += [Break(), *place.block.line] if heading.line else place.block.line
+    return heading
 
 
 def _drop_label(heading: Heading, page: Page) -> None:
@@ -149,3 +153,74 @@ def _shows_title(
             begin += len(line) + 1
             n_before += len(line)
     return False
+
+
+def _make_main(content: Content, page: Page, element: int, own_titles: Sequence[str]) -> None:
+    """Make the headline the main heading; if there is no heading, it may be the first line."""
+    headings = [place.block for place in lines(content) if isinstance(place.block, Heading)]
+    if any(heading.level == 1 for heading in headings):
+        _raise(headings, page.flow, element)
+        return
+    titles = _possible_titles(page, element, own_titles)
+    n_before, is_first = 0, True
+    for place in lines(content):
+        block = place.block
+        is_marked = isinstance(block, Paragraph) and block.is_marked
+        if isinstance(block, Heading) and _joined(block.line) in titles:
+            block.level = 1
+            return
+        may_be_title = isinstance(block, Paragraph) and not n_before and (is_marked or is_first)
+        if may_be_title and _make_first_line_main(place, titles):
+            return
+        if isinstance(block, Heading) or is_marked:
+            n_before += len(_joined(block.line))
+        is_first = is_first and not isinstance(block, Heading | Paragraph)
+        if n_before > MAX_BEFORE_TITLE:
+            return
+
+
+def _possible_titles(page: Page, element: int, own_titles: Sequence[str]) -> set[str]:
+    """The titles, their beginnings of several words, and the text of the headline, joined."""
+    begins = [begin for title in own_titles for begin in beginnings(title)]
+    shown = [own_title(title, page.flow) for title in own_titles]
+    headline = [page.flow.text_of(element)] if element >= 0 else []
+    several = [begin for begin in begins if len(begin.split()) > 1]
+    titles = map(joined, (*own_titles, *several, *shown, *headline))
+    return set(titles) - {"", *map(joined, page.announced.site_names)}
+
+
+def _make_first_line_main(place: Place, titles: Collection[str]) -> bool:
+    """If the first line of a paragraph is the title, make it the main heading."""
+    holder, row, block = place
+    breaks = (i for i, item in enumerate(block.line) if isinstance(item, Break))
+    end = next(breaks, len(block.line))
+    line, rest = block.line[:end], block.line[end + 1 :]
+    if _joined(line) not in titles:
+        return False
+    holder.blocks[row : row + 1] = [
+        Heading(_plain_type(line)),
+        *([Paragraph(rest)] if rest else []),
+    ]
+    return True
+
+
+def _plain_type(line: list[Inline]) -> list[Inline]:
+    """A line without the type, such as bold, that all of it has."""
+    for mark in line[0].marks:
+        if mark.kind in _TYPES and all(any(one is mark for one in item.marks) for item in line):
+            for item in line:
+                item.marks = tuple(one for one in item.marks if one is not mark)
+    return line
+
+
+def _joined(line: Sequence[Inline]) -> str:
+    return joined(plain(line)[:MAX_CHARACTERS])
+
+
+def _raise(headings: Sequence[Heading], flow: TextFlow, element: int) -> None:
+    """Make the headline the main heading if it comes first, before those of its sections."""
+    first = headings[0]
+    if first.level > 1 and element >= 0 and _joined(first.line) == joined(flow.text_of(element)):
+        for heading in headings:
+            heading.level = min(heading.level + 1, 6)
+        first.level = 1

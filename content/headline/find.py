@@ -9,13 +9,7 @@ from collections.abc import Sequence
 from ...segmenter.announced import is_too_long
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
-from ...segmenter.titles import (
-    ARTICLES,
-    Heading,
-    joined,
-    title_line,
-    title_parts,
-)
+from ...segmenter.titles import ARTICLES, Heading, joined, title_line, title_parts
 from ...segmenter.words import WORD_CHARACTER, tokenize
 from ..lookups import Span, elements_in, length_before, subtract_spans
 
@@ -50,15 +44,13 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
 
 def line_without_buttons(flow: TextFlow, heading: int) -> str:
     """The text of a heading in one line, without buttons."""
-    return _text_on_one_line(flow, words_without_buttons(flow, heading))
+    words = words_without_buttons(flow, heading)
+    return title_line("".join(flow.text[start:stop] for start, stop in words))
 
 
 def words_without_buttons(flow: TextFlow, heading: int) -> list[Span]:
+    """The spans of a heading outside of its buttons."""
     return subtract_spans([(flow.starts[heading], flow.stops[heading])], buttons_in_headings(flow))
-
-
-def _text_on_one_line(flow: TextFlow, words: Sequence[Span]) -> str:
-    return title_line("".join(flow.text[start:stop] for start, stop in words))
 
 
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
@@ -110,6 +102,7 @@ def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> b
 
 
 def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
+    """Whether a heading shares a word with a title."""
     words = {word for title in titles for word in tokenize(title)}
     return not words.isdisjoint(tokenize(heading.text))
 
