@@ -40,8 +40,8 @@ _NUMBER_MARKER = re.compile(
 _NUMBERED_CLASS = "wprm-recipe-instructions"
 #: In the names of checkboxes that fold a section or choose products to compare.
 _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
-#: A checkbox is at most this far within its item.
-_MAX_LEVELS = 3
+#: A checkbox of a task is among this many elements, the item included.
+_MAX_SEARCHED = 4
 #: A list whose only item has at least this many paragraphs and headings only lays out an article.
 _MIN_ARTICLE_BLOCKS = 3
 
@@ -161,8 +161,7 @@ def find_lists(flow: TextFlow) -> dict[int, Rule]:
     for box in flow.with_value("type", "checkbox".__eq__):
         own = dict(flow.attributes[box])
         names = " ".join([own.get(name, "") for name in ("class", "id", "name")])
-        element = _item_begun_by(flow, box)
-        if element >= 0 and not _NOT_A_TASK.search(names):
+        if (element := _item_begun_by(flow, box)) >= 0 and not _NOT_A_TASK.search(names):
             rules.setdefault(element, _task("done" if "checked" in own else "open"))
     return rules
 
@@ -192,14 +191,9 @@ def _marker(style: str | None) -> str:
 
 def _item_begun_by(flow: TextFlow, box: int) -> int:
     """The item of a list that begins with a checkbox; -1 if none does."""
-    element = box
-    for _ in range(_MAX_LEVELS):
-        element = flow.parents[element]
-        if element < 0 or flow.tags[element] in ("ul", "ol"):
-            break
-        if flow.tags[element] == "li":
-            return element if flow.starts[element] == flow.starts[box] else -1
-    return -1
+    element = flow.nearest(box, ("li", "ol", "ul"))
+    is_first = element >= 0 and flow.tags[element] == "li" and box - element < _MAX_SEARCHED
+    return element if is_first and flow.starts[element] == flow.starts[box] else -1
 
 
 def _task(state: Literal["done", "open"]) -> Rule:

@@ -26,7 +26,7 @@ def test_tasks_have_boxes(html, markdown):
     ("html", "markdown"),
     [
         ("<dt>t<dd>d<dt>u<dd>e</dd><dd>f", "t\n: d\n\nu\n: e\n: f"),
-        ("<dt>t<dt>u<dd>d", "t\n\nu\n: d"),
+        ("<dt>t</dt><dt>u<dd>d", "t\n\nu\n: d"),
         ("<div><dt>t<dd>d</div><div><dt>u<dd>e</div>", "t\n: d\n\nu\n: e"),
         ("<dt>t<dd><p>d</p><ul><li>e</ul>", "t\n: d\n\n- e"),
         ("<dt>t<dd><pre>code</pre>", "t\n\n```\ncode\n```"),
@@ -43,16 +43,20 @@ def test_definitions_follow_their_terms(html, markdown):
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
-        ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
+        ("<ul><li>a<li>b</ul><ul><li>c</ul>", "- a\n- b\n\n* c"),
         ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
         ("<ol><li>a</ol><ol start=2><li>b</ol><ol start=3><li>c</ol>", "1. a\n\n2. b\n\n3. c"),
         ("<ol><li>a</ol><ol start=3><li>b</ol>", "1. a\n\n3) b"),
         ("<ol><li>a</ol><p>b</p><ol start=2><li>c</ol>", "1. a\n\nb\n\n2. c"),
         ("<ul><li>a</ul><ol><li>b</ol>", "- a\n\n1. b"),
-        ("<ul><li>a<ul><li>b</ul><ul><li>c</ul></ul>", "- a\n\n  - b\n\n  * c"),
+        ("<ol><li>a<ol><li>b</ol><ol><li>c</ol></ol>", "1. a\n\n   1. b\n\n   1) c"),
         ("<ul><li>a<ul><li>b</ul></ul>", "- a\n  - b"),
         ("<ul><li>a</li><ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"),
-        ("<ol><li>a<li><li>c</ol>", "1. a\n3. c"),
+        ("<ol><li>a<li><li>c</ol>", "1. a\n2. c"),
+        ("<ol><li>a<li value=7>b<li>c</ol>", "1. a\n\n7) b\n8) c"),
+        ("<ol start=-3><li>a<li>b</ol>", "1. a\n2. b"),
+        ("<ol start=999999999><li>a<li>b</ol>", "1. a\n2. b"),
+        ("<ol start=123456789><li>a<li>b</ol>", "123456789. a\n123456790. b"),
         ("<ol><li>a<h3>b</h3><li>c</ol>", "1. a\n   ### b\n2. c"),
         ("<ol><li>a</li><h3>b</h3><li>c</ol>", "1. a\n\n### b\n\n2. c"),
         ("<ul><li><li> </ul>a", "a"),
@@ -78,8 +82,6 @@ def test_lists_stay_apart_and_items_together(html, markdown):
         ("<ol><li><p>a<p>b<p>c</ol>", "1. a\n\n   b\n\n   c"),
         # Lists of a single item each are one.
         ("<ul><li>a</ul><ul><li>b</ul><p> </p><ul><li>c</ul>", "- a\n- b\n- c"),
-        # The good and the bad sides of something.
-        ("<ul><li>a<li>b</ul><ul><li>c</ul>", "- a\n- b\n\n* c"),
         ("<ul><li>a</ul>b<ul><li>c</ul>", "- a\n\nb\n\n- c"),
         ("<ul><i>a</i></ul><ul><i>b</i></ul>", "*a*\n\n*b*"),
         # Items are without the numbers that their list gives them.
@@ -128,4 +130,4 @@ def test_marks_of_lists_that_say_nothing_are_left_out(html, markdown):
     ],
 )
 def test_an_amount_and_what_it_is_of_are_one_line(html, markdown):
-    assert to_markdown(f"<ul>{html}</ul>") == markdown
+    assert to_markdown(f"<ul>{html}<li>x</ul>").rstrip() in (f"{markdown}\n- x", f"{markdown}\n\n- x")
