@@ -279,8 +279,19 @@ class Parser:
         if frame.element in self.around_blocks:
             if mark.is_link:
                 frame.card, self._n_cards = mark, self._n_cards + 1
-        elif mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks):
+            return
+        if mark.is_link:
+            self._end_link()
+            frame.marks = self._stack[-1].marks
+        if mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks):
             frame.marks = (*frame.marks, mark)
+
+    def _end_link(self) -> None:
+        """End the link around a link that begins, as browsers do."""
+        for frame in reversed(self._stack):
+            if not any(mark.is_link for mark in frame.marks):
+                break
+            frame.marks = tuple(mark for mark in frame.marks if not mark.is_link)
 
     def _open_line(self) -> list[Inline]:
         """The open line; if there is none, that of the block around, or of a new paragraph."""
@@ -308,10 +319,10 @@ class Parser:
             line.append(Text(text, marks))
 
     def _choose_card(self) -> None:
-        """Give the innermost link around blocks its first heading, or else its first line."""
+        """Give the innermost link around blocks its first heading, or else its first block."""
         node = cast("LineBlock", self._line_block)
         card = next((frame for frame in reversed(self._stack) if frame.card), None)
-        if card is None or card.card is None:
+        if card is None or card.card is None or self._page_block < card.element:
             return
         chosen = self.cards.get(card.element)
         is_first_heading = (
@@ -343,11 +354,19 @@ def _nearest_with_rule(
     return nearest
 
 
+def _block_around(part: Part, textless: int) -> int:
+    """The block around an element without text; an image for readers without scripts is no block."""
+    block = part.blocks[textless]
+    while block >= 0 and part.tags[block] == "noscript":
+        block = part.blocks[part.parents[block]]
+    return block
+
+
 def _needed(part: Part, textless: Sequence[int]) -> tuple[set[int], set[int]]:
     """The elements that contain a kept block, and those of them that are inline elements."""
     needed, inline = set[int](), set[int]()
     kept = {part.blocks[one] for one in compress(part.flow.run_elements, part.runs)}
-    for block in kept | {part.blocks[one] for one in textless}:
+    for block in kept | {_block_around(part, one) for one in textless}:
         element = block
         while element >= 0 and element not in needed:
             needed.add(element)

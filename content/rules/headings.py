@@ -1,6 +1,7 @@
 """Headings by tag, and their repairs."""
 
 import re
+from collections.abc import Sequence
 
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.page import Page
@@ -11,15 +12,15 @@ from ..nodes import (
     Content,
     Heading,
     Inline,
+    LineBlock,
     Mark,
     Paragraph,
     Text,
     plain,
 )
 from ..parse import Parser
-from ..part import Part
 from ..walk import Place, lines
-from .links import leads_to_own_site, own_addresses
+from .links import drop_links, leads_to_own_site, links_in, own_addresses, unlink
 
 STRONG = Mark("strong")
 #: A single h6 below a heading of this level or a higher one is no heading.
@@ -63,18 +64,18 @@ def unmark_paragraphs(content: Content) -> None:
                 holder.blocks[row] = Paragraph(block.line)
 
 
-def clean_headings(content: Content, part: Part) -> None:
+def clean_headings(content: Content, page: Page) -> None:
     """Drop permalinks, links to the heading itself, and bold type of the whole heading."""
-    headings = [place.block for place in lines(content) if isinstance(place.block, Heading)]
-    main = [heading for heading in headings if heading.level == 1]
-    own = own_addresses(part.page)
-    for heading in headings:
-        _unmark_bold(heading)
-        is_only_main = len(main) == 1 and main[0] is heading
-        _clean_links(heading, own, part.page, is_only_main=is_only_main)
+    places = [place for place in lines(content) if isinstance(place.block, Heading)]
+    own, n_main = own_addresses(page), sum(_level(place) == 1 for place in places)
+    for place in places:
+        _unmark_bold(place.block)
+        if links := links_in(place.block.line):
+            is_only_main = n_main == 1 and _level(place) == 1
+            _clean_links(place.block, links, own, page, is_only_main=is_only_main)
 
 
-def _unmark_bold(heading: Heading) -> None:
+def _unmark_bold(heading: LineBlock) -> None:
     """Unmark bold text if all words of a heading are bold."""
     words = [item for item in heading.line if WORD_CHARACTER.search(item.text)]
     if words and all(any(one.kind == "strong" for one in item.marks) for item in words):
@@ -82,27 +83,30 @@ def _unmark_bold(heading: Heading) -> None:
             item.marks = tuple(one for one in item.marks if one.kind != "strong")
 
 
-def _clean_links(heading: Heading, own: set[str], page: Page, *, is_only_main: bool) -> None:
-    linked: dict[int, tuple[Mark, list[Inline]]] = {}
-    for item in heading.line:
-        for mark in item.marks:
-            if mark.is_link:
-                linked.setdefault(id(mark), (mark, []))[1].append(item)
-    if not linked:
-        return
-    wordless = [items for _, items in linked.values() if not WORD_CHARACTER.search(plain(items))]
-    signs = {id(item) for items in wordless for item in items}
-    heading.line[:] = [item for item in heading.line if id(item) not in signs] or heading.line
-    whole = plain(heading.line).strip()
-    for link, items in linked.values():
+def _clean_links(
+    heading: LineBlock,
+    links: Sequence[tuple[Mark, list[Inline]]],
+    own: set[str],
+    page: Page,
+    *,
+    is_only_main: bool,
+) -> None:
+    """Drop links without words; unmark those to the heading, or from all of it to its page.
+
+    The only main heading as a whole does not link to another page of the site either.
+    """
+    symbols, whole = [], plain(heading.line).strip()
+    for link, items in links:
+        text = plain(items).strip()
         target, sign, _ = link.address.partition("#")
-        is_whole = plain(items).strip() == whole
-        is_own = target in own and (sign or is_whole)
-        is_needless = is_own or (
+        is_whole = text == whole
+        if not WORD_CHARACTER.search(text):
+            symbols.append(link)
+        elif (target in own and (sign or is_whole)) or (
             is_only_main and is_whole and leads_to_own_site(link.address, page)
-        )
-        if is_needless and id(items[0]) not in signs:
-            for item in items:
-                item.marks = tuple(one for one in item.marks if one is not link)
-    if heading.line and isinstance(last := heading.line[-1], Text):
+        ):
+            unlink(items, link)
+    if WORD_CHARACTER.search(whole):
+        drop_links(heading.line, symbols)
+    if isinstance(last := heading.line[-1], Text):
         last.text = last.text.rstrip()

@@ -1,25 +1,57 @@
 """Links, and the addresses that content may hold: all of them are made here."""
 
 import re
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from ipaddress import IPv4Address, IPv6Address
 from string import punctuation
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
-from ...addresses import address_on_one_line, bare_host
+from ...addresses import address_on_one_line, bare_host, ip_of
 from ...segmenter.page import Page
 from ...segmenter.titles import PERMALINKS
 from ...segmenter.words import WORD_CHARACTER
-from ..nodes import Block, Break, Cell, Content, Heading, Image, Item, Mark, Term, Text, plain
+from ..nodes import (
+    Block,
+    Break,
+    Cell,
+    Content,
+    Heading,
+    Image,
+    Inline,
+    Item,
+    Mark,
+    Paragraph,
+    Term,
+    Text,
+    plain,
+)
 from ..parse import Parser
 from ..part import Part
 from ..walk import lines
 
-#: Any other scheme could run code or read files.
-_SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
+#: Addresses with any other scheme could run code or read files.
+_SAFE = re.compile(r"(?:https?:|(?:mailto|tel):(?!/))", re.IGNORECASE | re.ASCII)
 #: An address without a scheme that is not a place on the page.
-_RELATIVE = re.compile(r"(?![a-z][a-z0-9+.-]*:|#)\s*\S", re.IGNORECASE)
+_RELATIVE = re.compile(r"(?![a-z][a-z0-9+.-]*:|#)\s*\S", re.IGNORECASE | re.ASCII)
+#: The beginning of nearly all safe addresses.
+_ORDINARY = re.compile(
+    r"""https?://(?![^/?\#]*xn--)(?:[a-z0-9_-]+\.)*[a-z][a-z0-9_-]*(?::[0-9]{1,4})?(?:[/?\#]|$)
+    |(?:mailto|tel):[^/\s]""",
+    re.IGNORECASE | re.ASCII | re.VERBOSE,
+)
+#: The host and the port of an address, as browsers read it.
+_HOST = re.compile(
+    r"https?:[/\\]*(?:[^/\\?#]*@)?(\[[^]/\\?#]*\]|[^][:/\\?#@]+)(?::0*([0-9]{0,5}))?(?:[/\\?#]|$)",
+    re.IGNORECASE | re.ASCII,
+)
+_MAX_PORT = 65_535
+#: Signs that no name of a host has, and the last part of one that is an IP address.
+_NO_HOST, _NUMBER = re.compile(r"[\0-\x20\x7f#%/:<>?@[\\\]^|]"), re.compile(r"[0-9]+|0x[0-9a-f]*")
 #: A complete address, which is not changed.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
+#: A character that readers see: not one without width, or a symbol of a font that the page brings.
+VISIBLE = re.compile(r"[^\s\ue000-\uf8ff\u200b\u200c\u200d\u2060\ufeff]")
 #: Addresses that lead nowhere: a script acts on the click.
 _NOWHERE = ("", "#", "#!")
 #: Most characters that making addresses complete may add on a page.
@@ -37,25 +69,24 @@ class Addresses:
 
     def of_link(self, written: str) -> str:
         """The address of a link: complete, safe and on one line; empty if there is none."""
-        address = self._safe(written)
-        self.n_lost_links += not address and _RELATIVE.match(written) is not None
-        return address
+        address = self._complete_on_one_line(written)
+        self.n_lost_links += _RELATIVE.match(address) is not None
+        return address if _is_safe(address) else ""
 
     def of_image(self, written: str) -> str:
         """The address of an image, as for a link."""
-        address = self._safe(written)
-        self.n_lost_images += not address and _RELATIVE.match(written) is not None
-        return address
+        address = self._complete_on_one_line(written)
+        self.n_lost_images += _RELATIVE.match(address) is not None
+        return address if _is_safe(address) else ""
 
-    def _safe(self, written: str) -> str:
+    def _complete_on_one_line(self, written: str) -> str:
         if " " in written or not written.isprintable():
             written = address_on_one_line(written)
         if written in _NOWHERE:
             return ""
-        complete = written
-        if not _COMPLETE.fullmatch(written):
-            complete = quote(self._complete(written).lstrip(" \t\n\r\f"), safe=punctuation)
-        return complete if _SAFE.match(complete) else ""
+        if _COMPLETE.fullmatch(written):
+            return written
+        return quote(self._complete(written).lstrip(" \t\n\r\f"), safe=punctuation)
 
     def _complete(self, written: str) -> str:
         if written.startswith("//") and not self._base:
@@ -67,6 +98,39 @@ class Addresses:
             complete = urljoin(self._base, written.strip())
         self._n_added += len(complete) - len(written)
         return complete
+
+
+def _is_safe(address: str) -> bool:
+    """Whether a complete address has a safe scheme, and a host and a port that browsers read."""
+    if _ORDINARY.match(address):  # the most common case
+        return True
+    if not _SAFE.match(address):
+        return False
+    if address[:1] not in "Hh":
+        return True
+    parts = _HOST.match(address)
+    return parts is not None and int(parts[2] or 0) <= _MAX_PORT and _is_host(unquote(parts[1]))
+
+
+def _is_host(host: str) -> bool:
+    """Whether a host is an IP address as it is mostly written, or may be a name."""
+    if host.startswith("["):
+        return isinstance(ip_of(host[1:-1]), IPv6Address) and "%" not in host
+    names = host.lower().removesuffix(".").split(".")
+    if _NUMBER.fullmatch(names[-1]):
+        return isinstance(ip_of(host), IPv4Address)
+    return not _NO_HOST.search(host) and all(map(_is_label, names))
+
+
+def _is_label(name: str) -> bool:
+    """Whether a part of a host is no Punycode, or can be decoded."""
+    if not name.startswith("xn--"):
+        return True
+    try:
+        decoded = name[4:].encode("ascii").decode("punycode")
+    except UnicodeError:
+        return False
+    return decoded.isprintable() and not decoded.isascii()
 
 
 def link(parser: Parser, element: int, _parent: Block) -> Mark | None:
@@ -116,20 +180,66 @@ def link_cards(parser: Parser) -> None:
                 item.marks = (mark, *item.marks)
 
 
+def unlink_invisible(content: Content) -> None:
+    """Unmark links in which nothing can be seen."""
+    for _, _, block in lines(content):
+        for link, items in links_in(block.line):
+            if not any(isinstance(one, Image) or VISIBLE.search(one.text) for one in items):
+                unlink(items, link)
+
+
+def links_in(line: Sequence[Inline]) -> list[tuple[Mark, list[Inline]]]:
+    """The links of a line, each with what it is around."""
+    found: dict[int, tuple[Mark, list[Inline]]] = {}
+    for item in line:
+        for mark in item.marks:
+            if mark.is_link:
+                found.setdefault(id(mark), (mark, []))[1].append(item)
+    return list(found.values())
+
+
+def unlink(items: Iterable[Inline], link: Mark) -> None:
+    """Take a link from parts of a line."""
+    for item in items:
+        item.marks = tuple(mark for mark in item.marks if mark is not link)
+
+
+def drop_links(line: list[Inline], links: Iterable[Mark]) -> None:
+    """Drop links with their texts; leave a space where two words would be joined."""
+    dropped = {id(link) for link in links}
+    kept: list[Inline] = []
+    is_after = False
+    for item in line:
+        if any(id(mark) in dropped for mark in item.marks):
+            is_after = bool(kept)
+            continue
+        joins = is_after and WORD_CHARACTER.match(item.text) and isinstance(item, Text)
+        if joins and WORD_CHARACTER.match(kept[-1].text[-1:]):
+            item = Text(f" {item.text}", item.marks)
+        is_after = False
+        kept.append(item)
+    line[:] = kept
+
+
 def drop_permalinks(content: Content, part: Part) -> None:
-    """Drop symbols at the end of a paragraph or a term that link to its place."""
+    """Drop symbols that link to their place: at the end of a paragraph, and in a term."""
     own = None
     for holder, _, block in lines(content):
         last = block.line[-1] if block.line else None
-        if not isinstance(last, Text) or isinstance(holder, Item | Cell):
-            continue
-        if last.text.strip() not in PERMALINKS:
-            continue
-        mark = next((one for one in last.marks if one.is_link), None)
-        if mark is None:
-            continue
-        own = own or own_addresses(part.page)
-        target, sign, place = mark.address.partition("#")
-        is_term = isinstance(holder, Term) and WORD_CHARACTER.search(plain(block.line))
-        if is_term or (target in own and sign and place and not isinstance(block, Heading)):
-            block.line.pop()
+        if isinstance(holder, Term):
+            symbols = [link for link, items in links_in(block.line) if _is_symbol(plain(items))]
+            if symbols and WORD_CHARACTER.search(plain(block.line)):
+                drop_links(block.line, symbols)
+        elif isinstance(last, Text) and _is_symbol(last.text) and not isinstance(block, Heading):
+            # Alone in an item or a cell, it may be what the text is about.
+            is_paragraph = isinstance(block, Paragraph) and block.is_marked
+            link = next((mark for mark in last.marks if mark.is_link), None)
+            if link and (is_paragraph or not isinstance(holder, Item | Cell)):
+                own = own or own_addresses(part.page)
+                target, sign, place = link.address.partition("#")
+                if target in own and sign and place:
+                    block.line.pop()
+
+
+def _is_symbol(text: str) -> bool:
+    return text.strip() in PERMALINKS

@@ -1,8 +1,13 @@
 """Quotations."""
 
+import re
+
 from ..nodes import Block, Break, Container, Content, Inline, LineBlock, Quotation, plain
 from ..parse import Parser
 from ..walk import blocks
+
+#: A colon at the end; signs may follow, such as the arrow of a link to the quoted post.
+_FINAL_COLON = re.compile(r"[:：][^\w:：]*\Z")
 
 
 def quotation(_parser: Parser, _element: int, parent: Block) -> Quotation | None:
@@ -22,9 +27,9 @@ def break_after_citations(content: Content) -> None:
         line = first.line
         others = (row for row, item in enumerate(line) if not _is_cited(item))
         end = next(others, len(line))
-        if 0 < end < len(line) and plain(line[:end]).rstrip().endswith(":"):
-            if not isinstance(line[end], Break):
-                line.insert(end, Break())
+        is_source = 0 < end < len(line) and _FINAL_COLON.search(plain(line[:end]))
+        if is_source and not isinstance(line[end], Break):
+            line.insert(end, Break())
 
 
 def _is_cited(item: Inline) -> bool:
