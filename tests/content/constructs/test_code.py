@@ -1,11 +1,9 @@
 """Code: lines are separate, the language is read, and text beside the code is dropped."""
 
 import pytest
-from lxml.html import fragment_fromstring
 
-from webjury.content.kept import kept_spans, kept_text
-from webjury.content.markdown import write_markdown
-from webjury.content.rules.found.code import code_blocks, code_language, verbatim
+from rendered import to_markdown
+from webjury.content.kept import kept_text
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
@@ -17,11 +15,11 @@ ROWS = (
 
 
 def forms_of(code):
-    page = Page(f"<p>x</p>{code}<p>y</p>")
+    """The text and the Markdown of code between two paragraphs."""
+    html = f"<p>x</p>{code}<p>y</p>"
+    page = Page(html)
     segments = blocks(page)
-    kept = [True] * len(segments)
-    tree = clean_tree(kept_html(page, kept_spans(page, segments, kept)))
-    return kept_text(page, segments, kept), write_markdown(tree)
+    return kept_text(page, segments, [True] * len(segments)), to_markdown(html)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +50,7 @@ def forms_of(code):
     ],
 )
 def test_each_line_of_code_is_a_line_of_text(code, text):
-    flow = Page(f"<pre>{code}</pre>").flow
-    (element,) = code_blocks(flow)
-    assert verbatim(flow, element, [True] * len(flow.run_starts)) == text
+    assert forms_of(f"<pre>{code}</pre>") == (f"x\n{text}\ny", f"x\n\n```\n{text}\n```\n\ny")
 
 
 @pytest.mark.parametrize(
@@ -144,38 +140,23 @@ def test_other_text_before_code_stays(before, text):
         ("<pre class='sp-cm sp-pristine sp-javascript flex'><code>x</code></pre>", "javascript"),
         ("<pre class=gatsby-code-jsx><code class=gatsby-code-jsx>x</code></pre>", "jsx"),
         ("<pre class='language-none java'>x</pre>", "java"),
+        # The element around the code may name it, but the code itself knows best.
+        ("<div class='mw-highlight-lang-ini mw-content-ltr'><pre>x</pre></div>", "ini"),
+        ("<div class=highlight-lang-ini><pre>x</pre></div>", "ini"),
+        ("<div class='highlight highlight-source-ruby'><pre>x</pre></div>", "ruby"),
+        ("<div class='highlight-python notranslate'><div><pre>x</pre></div></div>", "python"),
+        ("<div class=highlight-box><pre class='Java'>x</pre></div>", "java"),
+        # These name no language.
+        ("<div class=java><pre>x</pre></div>", ""),
+        ("<pre>x</pre>", ""),
+        ("<pre class='language-none'>x</pre>", ""),
+        ("<pre class='kn ko js ts r'>x</pre>", ""),
+        ("<pre class=synopsis>x</pre>", ""),
+        ("<pre data-lang='a`b'>x</pre>", ""),
     ],
 )
-def test_the_language_of_code(html: str, language: str) -> None:
-    assert code_language(fragment_fromstring(html)) == language
-
-
-@pytest.mark.parametrize(
-    ("classes", "language"),
-    [
-        ("mw-highlight-lang-ini mw-content-ltr", "ini"),
-        ("highlight-lang-ini", "ini"),
-        ("highlight highlight-source-ruby", "ruby"),
-        ("highlight-python notranslate", "python"),
-        ("java", None),
-    ],
-)
-def test_the_language_of_the_element_around_code(classes: str, language: str | None) -> None:
-    around = fragment_fromstring(f"<div class='{classes}'><pre>x</pre></div>")
-    assert code_language(around[0]) == language
-
-
-def test_the_code_itself_knows_its_language_best() -> None:
-    around = fragment_fromstring("<div class=highlight-box><pre class='Java'>x</pre></div>")
-    assert code_language(around[0]) == "java"
-
-
-@pytest.mark.parametrize(
-    "attributes",
-    ["", "class='language-none'", "class='kn ko js ts r'", "class=synopsis", "data-lang='a`b'"],
-)
-def test_code_may_name_no_language(attributes: str) -> None:
-    assert code_language(fragment_fromstring(f"<pre {attributes}>x</pre>")) is None
+def test_the_language_of_code(html, language):
+    assert to_markdown(html) == f"```{language}\nx\n```"
 
 
 def test_a_summary_with_code_is_code():
