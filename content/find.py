@@ -10,10 +10,11 @@ from .lookups import Names, Span, subtract_spans
 from .parse import Rule
 from .rules.amounts import find_amounts
 from .rules.code import gutters
-from .rules.found.pictures import Pictures, find_pictures
+from .rules.image_addresses import Images
 from .rules.lists import find_lists
 from .rules.notes import find_footnotes
 from .rules.part_titles import untagged_titles
+from .rules.pictures import Pictures, find_pictures
 from .rules.posts import find_posts
 from .rules.steps import find_steps
 
@@ -51,10 +52,12 @@ class Found:
         rules |= steps | notes | posts
         return cls(page, names, spans, page_headline, bool(posts), rules, copied)
 
-    def pictures(self) -> Pictures:
+    def pictures(self, images: Images) -> Pictures:
         """The pictures that belong to the part."""
         element = -1 if self.headline is None else self.headline
-        return find_pictures(self.page, self.names, self.spans, element, is_thread=self.is_thread)
+        return find_pictures(
+            self.page, self.names, images, self.spans, element, is_thread=self.is_thread
+        )
 
 
 def _cuts(page: Page, names: Names, needless: Sequence[Span]) -> list[Span]:

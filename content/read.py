@@ -1,6 +1,7 @@
 """Read the content of a part of a page: find its constructs, parse it, repair it."""
 
 from collections.abc import Sequence
+from operator import or_
 
 from ..segmenter.page import Page
 from .find import Found
@@ -9,9 +10,10 @@ from .nodes import Content
 from .parse import Parser
 from .part import Part
 from .repairs import repair
-from .rules import RULES, TEXTLESS_RULES, chosen_rules, images
-from .rules.found.images import Images
+from .rules import RULES, TEXTLESS_RULES
+from .rules.image_addresses import Images
 from .rules.links import Addresses
+from .rules.textless import textless_elements
 
 
 def content_of(
@@ -37,20 +39,19 @@ def content_of(
     """
     found = Found.of(page, spans, headline=headline)
     part = Part(found.page, found.names, found.spans, found.copied)
-    kept = list(part.runs)
-    pictures, page_images = found.pictures(), Images(part.flow, found.spans)
-    shown = images.shown_images(part, page_images, pictures)
-    textless = images.textless_elements(part, kept, shown)
+    images, kept = Images(part.flow, found.spans), part.runs
+    pictures = found.pictures(images)
     if pictures.captions:
         captions = kept_runs(part.flow, pictures.captions)
-        part.runs = [one or other for one, other in zip(part.runs, captions, strict=True)]
+        part.runs = list(map(or_, kept, captions))
+    textless = textless_elements(part, kept, images, pictures.images)
     parser = Parser(
         part,
         RULES,
         TEXTLESS_RULES,
-        found.rules | chosen_rules(pictures.marks),
+        found.rules | pictures.rules,
         textless,
-        page_images,
+        images,
         Addresses(found.page.base_address),
         found.headline,
         segment_starts,

@@ -5,9 +5,6 @@ element, which it has added to the block around; or a mark for them; or None if 
 no trace.
 """
 
-from collections.abc import Mapping
-
-from ..attributes import CAPTION, PICTURE
 from ..parse import Rule
 from . import (
     code,
@@ -36,17 +33,6 @@ RULES: dict[str, Rule] = {
 }
 #: The rules of elements without text, by tag.
 TEXTLESS_RULES: dict[str, Rule] = {
-    "br": images.line_break,
-    "hr": images.thematic_break,
-    "img": images.image,
+    **images.TEXTLESS_RULES,
     **media.TEXTLESS_RULES,
 }
-
-
-def chosen_rules(found: Mapping[int, dict[str, str]]) -> dict[int, Rule]:
-    """The rules of the elements that finders have recognised on the whole page."""
-    chosen: dict[int, Rule] = {}
-    for element, values in found.items():
-        if PICTURE in values or CAPTION in values:
-            chosen[element] = images.added_figure if PICTURE in values else images.caption
-    return chosen

@@ -1,9 +1,9 @@
-"""Images, figures with their captions, and the elements without text that belong to the content."""
+"""Images, figures with their captions, rules, and line breaks beside images."""
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from itertools import takewhile
-from unicodedata import category
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from string import punctuation
+from urllib.parse import quote
 
 from ...addresses import clean_address
 from ..nodes import (
@@ -12,28 +12,19 @@ from ..nodes import (
     Caption,
     Cell,
     Container,
-    Content,
     Figure,
     Heading,
     Image,
     Inline,
     LineBlock,
-    Marks,
+    Mark,
     Paragraph,
     Text,
     plain,
 )
 from ..nodes import Rule as RuleNode
 from ..parse import Parser
-from ..part import Part
-from ..walk import lines
-from .found.images import MEDIA_TAGS, Images, is_symbol_text, may_be_copies
-from .found.pictures import Pictures
-from .shown_images import ShownImages
-
-#: Unicode categories of signs that directly follow what they belong to; of signs that directly
-#: precede it; and signs that do either.
-_CLOSING, _OPENING, _QUOTES = ("Pe", "Pf", "Po"), ("Ps", "Pi"), "\"'"
+from .image_addresses import is_symbol_text, may_be_copies
 
 
 def figure(_parser: Parser, _element: int, parent: Block) -> Figure | None:
@@ -41,22 +32,24 @@ def figure(_parser: Parser, _element: int, parent: Block) -> Figure | None:
     return parent.add(Figure()) if isinstance(parent, Container) else None
 
 
-def caption(_parser: Parser, _element: int, parent: Block) -> Caption | None:
-    """The caption of a figure."""
-    return parent.add(Caption()) if isinstance(parent, Container) else None
-
-
 def added_figure(_parser: Parser, _element: int, parent: Block) -> Figure | None:
     """A figure of which no text is kept."""
     return parent.add(Figure(is_added=True)) if isinstance(parent, Container) else None
 
 
+def caption(_parser: Parser, _element: int, parent: Block) -> Caption | None:
+    """The caption of a figure."""
+    return parent.add(Caption()) if isinstance(parent, Container) else None
+
+
 def image(parser: Parser, element: int, _parent: Block) -> Image | None:
     """An image with a safe address."""
-    url = parser.addresses.of_image(clean_address(parser.images.source(element)))
+    # White space is part of an address; only links are put on one line.
+    written = quote(clean_address(parser.images.source(element)), safe=punctuation)
+    url = parser.addresses.of_image(written)
     if not url:
         return None
-    own = parser.part.attributes(element)
+    own = parser.images.attributes(element)
     alt, title = (" ".join(own.get(name, "").split()) for name in ("alt", "title"))
     made = Image(url, alt, title, parser.marks)
     parser.add(made)
@@ -81,97 +74,66 @@ def thematic_break(parser: Parser, _element: int, parent: Block) -> RuleNode:
 
 
 RULES = {"figure": figure, "figcaption": caption}
+TEXTLESS_RULES = {"br": line_break, "hr": thematic_break, "img": image}
 
 
-def shown_images(part: Part, images: Images, pictures: Pictures) -> list[int]:
-    """The images between two kept texts, and those of `pictures`, without ornaments."""
-    between = (one for one in part.flow.tagged("img") if is_between(part, part.runs, one))
-    return ShownImages(part, images, sorted({*between, *pictures.images})).find()
+def lift_images(container: Container) -> None:
+    """Put the images at the beginning of a line above it; drop their links to themselves."""
+    blocks: list[Block] = []
+    for block in container.blocks:
+        if isinstance(block, Container):
+            lift_images(block)
+        elif isinstance(block, LineBlock) and any(isinstance(one, Image) for one in block.line):
+            _unlink_images(block.line)
+            if isinstance(block, Heading) and not plain(block.line).strip():
+                block = Paragraph(block.line)
+            elif not isinstance(block, Caption) and not isinstance(container, Cell):
+                blocks += _first_images(block.line)
+        blocks.append(block)
+    container.blocks[:] = blocks
 
 
-def is_between(part: Part, kept: Sequence[bool], element: int) -> bool:
-    """Whether an element without text is between two kept runs that follow each other."""
-    after = bisect_right(part.flow.elements_before_runs, element)
-    return 0 < after < len(kept) and kept[after - 1] and kept[after]
-
-
-def textless_elements(part: Part, kept: Sequence[bool], images: Sequence[int]) -> list[int]:
-    """The elements without text that belong to the content: `images` and what is beside them."""
-    opened = part.flow.elements_before_runs
-    beside = {bisect_right(opened, one) for one in images}
-    others = [one for one in part.flow.tagged("hr", *MEDIA_TAGS) if is_between(part, kept, one)]
-    breaks = [one for one in part.flow.tagged("br") if bisect_right(opened, one) in beside]
-    return sorted({*images, *others, *(one for one in breaks if is_between(part, kept, one))})
-
-
-def lift_images(content: Content) -> None:
-    """Put images at the beginning of a line above it, and spaces between images and words."""
-    for holder, row, block in reversed(list(lines(content))):
-        line = block.line
-        if not any(isinstance(item, Image) for item in line):
-            continue
-        for item in line:
-            if isinstance(item, Image):
-                _unlink(item, line)
-        if not plain(line).strip():
-            _separate(line)
-            if isinstance(block, Heading):
-                holder.blocks[row] = Paragraph(line)
-            continue
-        if not isinstance(block, Caption) and not isinstance(holder, Cell):
-            if above := _remove_first_images(line):
-                _separate(above)
-                holder.blocks.insert(row, Paragraph(above))
-        _separate(line)
-
-
-def _remove_first_images(line: list[Inline]) -> list[Inline]:
-    """Remove the images before the first word of a line, which are no symbols in it."""
-    n_first = 0
+def _first_images(line: list[Inline]) -> list[Paragraph]:
+    """Remove the images before the first word of a line; none of them is a symbol in it."""
+    n_first, n_images = 0, 0
     for item in line:
         is_image = isinstance(item, Image) and not is_symbol_text(item.alt)
         is_blank = isinstance(item, Text) and not item.text.strip()
         if not (is_image or is_blank or (n_first and isinstance(item, Break))):
             break
-        n_first += 1
-    above = line[:n_first]
-    if not any(isinstance(item, Image) for item in above):
+        n_first, n_images = n_first + 1, n_images + is_image
+    if not n_images or n_first == len(line):
         return []
+    above = line[:n_first]
     del line[:n_first]
     while isinstance(above[-1], Break):
         above.pop()
-    return above
+    return [Paragraph(above)]
 
 
-def _unlink(image: Image, line: Sequence[Inline]) -> None:
-    """Drop a link around only an image that leads to it, perhaps in another size."""
-    for mark in image.marks:
-        n_linked = sum(any(one is mark for one in item.marks) for item in line)
-        if not mark.is_link or n_linked > 1 or mark.title not in ("", image.alt, image.title):
-            continue
-        if mark.address == image.url or may_be_copies(mark.address, image.url):
-            image.marks = tuple(one for one in image.marks if one is not mark)
+def _unlink_images(line: Sequence[Inline]) -> None:
+    """Drop links around only an image that lead to it, perhaps in another size."""
+    for mark, items in _linked(line):
+        images = [item for item in items if isinstance(item, Image)]
+        if len(images) == 1 and not plain(items).strip() and _leads_to(mark, images[0]):
+            for item in items:
+                item.marks = tuple(one for one in item.marks if one is not mark)
 
 
-def _separate(line: list[Inline]) -> None:
-    """Separate the images in a line from the words beside them."""
-    for row in range(len(line) - 1, -1, -1):
-        if not isinstance(line[row], Image):
-            continue
-        if row + 1 < len(line) and not isinstance(after := line[row + 1], Break):
-            if not _is_apart(after.text[:1], _CLOSING):
-                line.insert(row + 1, Text(" ", _common(line[row], after)))
-        if row and not isinstance(before := line[row - 1], Break):
-            if not _is_apart(before.text[-1:], _OPENING):
-                line.insert(row, Text(" ", _common(before, line[row])))
+def _linked(line: Sequence[Inline]) -> Iterator[tuple[Mark, list[Inline]]]:
+    """The links in a line, each with what they contain."""
+
+    def link_around(item: Inline) -> Mark | None:
+        return next((mark for mark in item.marks if mark.is_link), None)
+
+    for _, group in groupby(line, lambda item: id(link_around(item))):
+        items = list(group)
+        if mark := link_around(items[0]):
+            yield mark, items
 
 
-def _is_apart(sign: str, attached: Sequence[str]) -> bool:
-    """Whether the sign beside an image makes a space needless."""
-    return bool(sign) and (sign.isspace() or sign in _QUOTES or category(sign) in attached)
-
-
-def _common(first: Inline, second: Inline) -> Marks:
-    """The marks that two neighbours share."""
-    pairs = zip(first.marks, second.marks, strict=False)
-    return tuple(one for one, _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+def _leads_to(link: Mark, image: Image) -> bool:
+    """Whether a link leads to an image. One with a title of its own would lose it."""
+    if link.title not in ("", image.alt, image.title):
+        return False
+    return link.address == image.url or may_be_copies(link.address, image.url)

@@ -15,7 +15,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ...answer.extract import Options, extract_page
 from ...answer.extraction import Extraction
 from ...choices import Mode
-from ...content.rules.found.pictures import CAPTION_NAMES
+from ...content.rules.pictures import CAPTION_NAMES
 from ...errors import InputError
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata

@@ -1,4 +1,4 @@
-"""The addresses of images, including those that a script loads late, and of videos and sounds."""
+"""The addresses and sizes of images, also of those that a script loads late or a page hides."""
 
 import re
 from bisect import bisect_right
@@ -9,13 +9,10 @@ from math import inf
 from operator import itemgetter
 from urllib.parse import urlsplit
 
-from lxml.html import HtmlElement
-
-from ....addresses import clean_address
-from ....segmenter.flow import BLOCK_TAGS, TextFlow
-from ....segmenter.hidden.declarations import is_undisplayed
-from ....segmenter.hidden.find import is_aria_hidden, is_openable
-from ...lookups import Span, elements_in, is_kept
+from ...segmenter.flow import BLOCK_TAGS, TextFlow
+from ...segmenter.hidden.declarations import is_undisplayed
+from ...segmenter.hidden.find import is_aria_hidden, is_openable
+from ..lookups import Span, elements_in, is_kept
 
 #: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
 #: author; with at most the second, it certainly is an icon or a rule.
@@ -70,19 +67,6 @@ _PLACEHOLDER_FILE = re.compile(
 )
 #: In the classes of small copies that are shown until the image is loaded.
 _PLACEHOLDER_CLASS = re.compile("blur|lqip|placeholder", re.IGNORECASE)
-#: Marks links to videos and sounds. The value is their title; they have no text.
-MEDIA = "data-media"
-MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
-#: Addresses of frames that play something. Those of YouTube must be turned into page addresses.
-_PLAYER = re.compile(
-    r"""(?:https?:)?//(?:
-      (?:www\.)?youtube(?:-nocookie)?\.com/embed/(?P<youtube>[\w-]{6,20})
-    | player\.vimeo\.com/video/ | (?:www\.|geo\.)?dailymotion\.com/(?:embed|player)
-    | w\.soundcloud\.com/player | open\.spotify\.com/embed | embed\.podcasts\.apple\.com/
-    | embed\.ted\.com/ | player\.bilibili\.com/ | player\.twitch\.tv/ | archive\.org/embed/
-    )""",
-    re.VERBOSE,
-)
 
 
 class Images:
@@ -366,15 +350,3 @@ def _parse_srcset(srcset: str) -> list[tuple[str, float, str]]:
         for address, size, unit in _CANDIDATE.findall(srcset)
         if _is_address(address)
     ]
-
-
-def media_address(element: HtmlElement) -> str:
-    """Find the address of a video, a sound, or a frame that plays one; empty if unknown."""
-    if element.tag == "iframe":
-        source = element.get("src") or element.get("data-src") or ""
-        player = _PLAYER.match(source)
-        if player and player["youtube"]:
-            return f"https://www.youtube.com/watch?v={player['youtube']}"
-        return clean_address(source) if player else ""
-    sources = (holder.get("src") for holder in (element, *element.iterchildren("source")))
-    return clean_address(next(filter(None, sources), ""))

@@ -1,19 +1,64 @@
-"""Which images of a kept part are shown: neither ornaments nor repetitions."""
+"""Which elements without text belong to the content: images, rules, line breaks, videos, sounds."""
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 
 from ..part import Part
-from .found.images import Images, may_be_copies
+from .image_addresses import Images, may_be_copies
+from .media import MEDIA_TAGS, media_address
 
 #: An image that occurs at least this often is a bullet, a star, a smiley or the like.
 _MIN_OCCURRENCES = 4
 
 
-class ShownImages:
+def textless_elements(
+    part: Part, kept: Sequence[bool], images: Images, pictures: Iterable[int]
+) -> list[int]:
+    """The elements without text that belong to the content, in order.
+
+    Images, rules, videos and sounds do between two runs that are `kept` and follow each other, and
+    line breaks if they are also beside an image: others are read from the flow of the page. The
+    images of `pictures` belong to it, too. Ornaments and repetitions are left out.
+    """
+    flow, opened = part.flow, part.flow.elements_before_runs
+
+    def between(*tags: str) -> list[int]:
+        places = ((one, bisect_right(opened, one)) for one in flow.tagged(*tags))
+        return [
+            one
+            for one, after in places
+            if 0 < after < len(kept) and kept[after - 1] and kept[after]
+        ]
+
+    shown = _ShownImages(part, images, sorted({*between("img"), *pictures})).find()
+    beside = {bisect_right(opened, image) for image in shown}
+    breaks = [one for one in between("br") if bisect_right(opened, one) in beside] if shown else []
+    return sorted([*shown, *breaks, *between("hr"), *_new_media(part, between(*MEDIA_TAGS))])
+
+
+def _new_media(part: Part, candidates: Sequence[int]) -> Iterator[int]:
+    """Videos and sounds without those that repeat the one before, with no text between the two.
+
+    A repetition is a copy for readers without scripts, for example.
+    """
+    opened = _opened(part) if candidates else []
+    last: tuple[str, int] | None = None
+    for element in candidates:
+        if address := media_address(part, element):
+            if (found := (address, bisect_right(opened, element))) != last:
+                yield element
+            last = found
+
+
+def _opened(part: Part) -> list[int]:
+    """The number of elements that begin before each run that becomes content."""
+    return list(compress(part.flow.elements_before_runs, part.runs))
+
+
+class _ShownImages:
     """Chooses among the images that belong to a kept part, which ascend."""
 
     def __init__(self, part: Part, images: Images, candidates: Sequence[int]) -> None:
@@ -43,15 +88,14 @@ class ShownImages:
 
     @cached_property
     def _repeated(self) -> set[int]:
-        """The images that repeat an image before them, with no kept text between the two.
+        """The images that repeat an image before them, with no text between the two.
 
         An image in ``noscript`` may also be the image directly before it in another size. In a line
         of text, images are repeated on purpose, such as stars, but not in and outside ``noscript``.
         """
         repeated, last_source, last_n_opened = set[int](), "", 0
         shown: dict[str, bool] = {}  # whether each address was first found in ``noscript``
-        # The number of elements that begin before each kept run.
-        opened = list(compress(self._part.flow.elements_before_runs, self._part.runs))
+        opened = _opened(self._part)
         for image in self._candidates:
             source = self._images.shown_source(image)
             is_noscript = self._images.is_in(image, "noscript")

@@ -13,12 +13,14 @@ from itertools import accumulate, chain, compress, count
 from math import inf
 from operator import sub
 
-from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ....segmenter.page import Page
-from ....segmenter.survey import meta_contents
-from ...attributes import CAPTION, PICTURE
-from ...lookups import Names, Span, elements_in, is_kept, kept_runs, length_before, runs_in
-from .images import LETTERS, MIN_NAME, Images, image_name
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...segmenter.page import Page
+from ...segmenter.survey import meta_contents
+from ..lookups import Names, Span, elements_in, is_kept, kept_runs, length_before, runs_in
+from ..parse import Rule
+from .image_addresses import LETTERS, MIN_NAME, Images, image_name
+from .images import added_figure
+from .images import caption as caption_rule
 
 #: Most characters of dropped text, such as a date and authors, between the kept texts before and
 #: after a figure.
@@ -61,14 +63,14 @@ class Pictures:
 
     images: list[int] = field(default_factory=list)
     captions: list[Span] = field(default_factory=list)
-    #: Attributes for the copies of figures without kept text, by element.
-    marks: dict[int, dict[str, str]] = field(default_factory=dict)
+    #: The rules of figures without kept text, and of their captions, by element.
+    rules: dict[int, Rule] = field(default_factory=dict)
 
     def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
         """Add a figure without kept text."""
         self.images += images
         if flow.tags[figure] != "img":
-            self.marks[figure] = {PICTURE: ""}
+            self.rules[figure] = added_figure
         self.captions.append((flow.starts[figure], flow.stops[figure]))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
@@ -76,11 +78,17 @@ class Pictures:
         if runs := runs_in(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
             if image not in flow.within(caption):
-                self.marks[caption] = {CAPTION: ""}
+                self.rules[caption] = caption_rule
 
 
 def find_pictures(
-    page: Page, names: Names, spans: Sequence[Span], headline: int, *, is_thread: bool
+    page: Page,
+    names: Names,
+    images: Images,
+    spans: Sequence[Span],
+    headline: int,
+    *,
+    is_thread: bool,
 ) -> Pictures:
     """Find the figures between kept segments, before the first segment and after the last one.
 
@@ -95,7 +103,7 @@ def find_pictures(
     last_of_headline = [runs_in(flow, headline).stop - 1] if headline >= 0 else []
     #: The runs that a figure may follow.
     anchors = sorted({*kept, *last_of_headline})
-    images, figures = Images(flow, spans), _figures(flow, names)
+    figures = _figures(flow, names)
     in_figures = {image for inner in figures.values() for image in inner}
     lone = {
         element: image
