@@ -1,4 +1,4 @@
-"""Blocks of Markdown and how they are joined; the footnotes of a tree."""
+"""Blocks of Markdown, and how they are joined."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ _TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
 _RULE_STARTS = "\\-*=~—–"
 
 
-class Block(NamedTuple):
+class Written(NamedTuple):
     """A block of Markdown: its kind, its lines and, for a numbered list, the next number.
 
     The kind is ``"text"``, ``"heading"``, ``"term"``, ``"definition"``, ``"other"``, or ``"list"``
@@ -22,16 +22,16 @@ class Block(NamedTuple):
 
 
 #: A line between two sections of a text.
-RULE = Block("other", ["---"])
+RULE = Written("other", ["---"])
 
 
-def join_blocks(blocks: Iterable[Block]) -> list[str]:
+def join_blocks(blocks: Iterable[Written]) -> list[str]:
     """The lines of blocks, separated by empty lines, except before definitions of a term.
 
     Of adjacent rules, one is kept.
     """
     lines: list[str] = []
-    before: Block | None = None
+    before: Written | None = None
     for block in blocks:
         if before == RULE == block:
             continue
@@ -49,7 +49,10 @@ def indent(lines: Sequence[str], marker: str) -> list[str]:
     return [marker + lines[0], *(f"{space}{line}" if line else line for line in lines[1:])]
 
 
-def paragraph(text: str) -> Block:
-    """A block with text that is already Markdown; a line of three stars or the like is a rule."""
+def paragraph(text: str) -> list[Written]:
+    """Text that is already Markdown, as a block; a line of three stars or the like is a rule."""
+    if not text:
+        return []
     may_be_rule = text[0] in _RULE_STARTS  # rare
-    return RULE if may_be_rule and _TYPED_RULE.fullmatch(text) else Block("text", text.split("\n"))
+    is_rule = may_be_rule and _TYPED_RULE.fullmatch(text)
+    return [RULE if is_rule else Written("text", text.split("\n"))]

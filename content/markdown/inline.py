@@ -1,15 +1,24 @@
-"""Elements within a line: emphasis, code, links, images, raised text, formulas."""
+"""The parts of a line: texts within the signs of their marks, links, images, formulas."""
 
 import re
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
 from urllib.parse import unquote
 
 from ...segmenter.titles import joined
+from ...segmenter.words import WORD_CHARACTER, tokenize
 from ..kept import SUPERSCRIPTS
-from ..rules.found.images import IMAGE_FILE
+from ..nodes import Break, Formula, Image, Inline, Mark, Reference, Text, plain
+from .line import Line, plain_line
+from .signs import SIGNS, escape, escape_address, escape_title
 
+#: Within more marks, only the text is written.
+_MAX_DEPTH = 100
+_CODES = ("code", "kbd", "samp")
 #: Addresses that Markdown can write as a link without a text.
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _AUTOLINK = re.compile(rf"https?://[^\s<>|]+|[\w.+-]+@{_LABEL}(?:\.{_LABEL})+", re.ASCII)
+_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: Signs in a formula that Markdown without formulas would read as a tag, an address or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[^\s\\])|\](?=[(\[:])")
 #: Brackets in a formula within a link.
@@ -24,18 +33,222 @@ _SUBSCRIPTS = str.maketrans(
 _ORNAMENTS = frozenset("st nd rd th er re e ème o os a".split())
 
 
+class LineWriter:
+    """Writes lines of a content.
+
+    Parameters
+    ----------
+    links, images : bool
+        Whether they are written.
+    with_formulas : bool
+        Whether the content has formulas, so that dollars must be escaped.
+    labels : collection of str
+        The labels of the notes that are written.
+    """
+
+    def __init__(
+        self, *, links: bool, images: bool, with_formulas: bool, labels: Collection[str]
+    ) -> None:
+        self._links, self._images = links, images
+        self._with_formulas, self._labels = with_formulas, labels
+        #: The words of the captions of the figures around a line, each with spaces around them.
+        self.captions: list[str] = []
+
+    def new_line(self, *, in_cell: bool = False, breaks: bool = True) -> Line:
+        """An empty line."""
+        return Line(with_formulas=self._with_formulas, in_cell=in_cell, breaks=breaks)
+
+    def line(self, items: Sequence[Inline], *, in_cell: bool = False, breaks: bool = True) -> str:
+        """Write a line; empty if it says nothing."""
+        if len(items) == 1 and type(item := items[0]) is Text and not item.marks:
+            text, dollars = item.text, self._with_formulas
+            return plain_line(text, with_formulas=dollars, in_cell=in_cell, breaks=breaks)
+        line = self.new_line(in_cell=in_cell, breaks=breaks)
+        self.read(line, items)
+        return line.markdown()
+
+    def read(self, line: Line, items: Sequence[Inline]) -> None:
+        """Read parts into a line."""
+        if not (self._links and self._images):
+            items = [item for item in items if self._is_shown(item)]
+        self._read(line, items, 0)
+
+    def _is_shown(self, item: Inline) -> bool:
+        if type(item) is Image and not self._images:
+            return False
+        return self._links or not item.marks or all(mark.kind != "media" for mark in item.marks)
+
+    def _read(self, line: Line, items: Sequence[Inline], depth: int) -> None:
+        """Read parts within this number of marks, which have been read."""
+        if depth > _MAX_DEPTH:
+            line.text(plain(items))
+            return
+        row, stop = 0, len(items)
+        while row < stop:
+            item, first = items[row], row
+            row += 1
+            if len(item.marks) > depth:
+                mark = item.marks[depth]
+                while row < stop and len(items[row].marks) > depth:
+                    if items[row].marks[depth] is not mark:
+                        break
+                    row += 1
+                read = _MARKS.get(mark.kind)
+                if read is None:
+                    self._read(line, items[first:row], depth + 1)
+                else:
+                    read(self, line, mark, items[first:row], depth + 1)
+            elif type(item) is Text:
+                line.text(item.text)
+            else:
+                _ITEMS[type(item)](self, line, item)
+
+    def _emphasis(self, line: Line, mark: Mark, items: Sequence[Inline], depth: int) -> None:
+        # Emphasis without words, such as a bold comma, is written without signs: they would be
+        # noise.
+        is_written = WORD_CHARACTER.search(plain(items)) is not None
+        line.begin_emphasis(SIGNS[mark.kind], is_written=is_written)
+        self._read(line, items, depth)
+        line.end_emphasis()
+
+    def _code(self, line: Line, _mark: Mark, items: Sequence[Inline], depth: int) -> None:
+        was_code, line.is_code = line.is_code, True
+        if any(type(item) is Image or self._is_linked(item, depth) for item in items):
+            self._read(line, items, depth)
+        else:
+            line.text(plain(items))
+        line.is_code = was_code
+
+    def _is_linked(self, item: Inline, depth: int) -> bool:
+        """Whether a mark after the first ones is a link that is written."""
+        return self._links and any(one.is_link and one.address for one in item.marks[depth:])
+
+    def _quote(self, line: Line, _mark: Mark, items: Sequence[Inline], depth: int) -> None:
+        first = items[0]
+        if type(first) is Text and first.text.startswith(" "):
+            line.text(" ")
+            items = [Text(first.text[1:], first.marks), *items[1:]]
+        line.text('"')
+        self._read(line, items, depth)
+        line.text('"')
+
+    def _script(self, line: Line, mark: Mark, items: Sequence[Inline], depth: int) -> None:
+        """Read raised or lowered text."""
+        text = plain(items)
+        stripped = text.strip()
+        written = _super_or_subscript(stripped, mark.kind)
+        if written == stripped or not all(self._is_plain(item, depth) for item in items):
+            self._read(line, items, depth)
+        else:
+            line.text(text.replace(stripped, written))
+
+    def _is_plain(self, item: Inline, depth: int) -> bool:
+        """Whether a part is a text, and neither code nor a link."""
+        if type(item) is not Text or self._is_linked(item, depth):
+            return False
+        return all(mark.kind not in _CODES for mark in item.marks[depth:])
+
+    def _link(self, line: Line, mark: Mark, items: Sequence[Inline], depth: int) -> None:
+        if not (self._links and mark.address) or line.is_link:
+            self._read(line, items, depth)
+            return
+        plain_text = plain(items)
+        stripped = plain_text.strip()
+        has_image = any(type(item) is Image for item in items)
+        if not line.is_code and not has_image and _is_autolink(stripped, mark.address):
+            line.text(" " * plain_text.startswith(" "))
+            line.as_is(f"<{stripped}>")
+            return
+        text = line.line_of_link()
+        self._read(text, items, depth)
+        if written := text.markdown():
+            target = escape_address(mark.address, in_cell=line.in_cell)
+            title = _new_title(mark.title, plain_text, mark.address, in_cell=line.in_cell)
+            line.link(f"[{written}]({target}{title})", text)
+        else:
+            line.text(" " * (plain_text != ""))
+
+    def _image(self, line: Line, image: Image) -> None:
+        alt = "" if self._is_in_caption(image.alt) else " ".join(image.alt.split())
+        title = "" if self._is_in_caption(image.title) else image.title
+        title = _new_title(title, alt, image.url, in_cell=line.in_cell)
+        alt = "" if _is_file_name_of(image.url, alt) else escape(alt, in_cell=line.in_cell)
+        line.as_is(f"![{alt}]({escape_address(image.url, in_cell=line.in_cell)}{title})")
+
+    def _is_in_caption(self, text: str) -> bool:
+        """Whether a caption of a figure around the line repeats a text."""
+        if not (text and self.captions and (own := words(text))):
+            return False
+        return any(f" {own} " in caption for caption in self.captions)
+
+    def _formula(self, line: Line, formula: Formula) -> None:
+        tex = " ".join(formula.text.split())
+        tex = _TAG_OR_LINK.sub(r"\g<0> ", tex.replace("`", "\N{LEFT SINGLE QUOTATION MARK}"))
+        if tex.endswith("<"):
+            tex = rf"{tex[:-1]}\lt"
+        if line.is_link:
+            tex = tex.translate(_BRACKETS).rstrip()
+        if line.in_cell:
+            tex = _BAR.sub(lambda bar: r"\Vert " if bar[1] else r"\vert ", tex)
+        if tex:
+            dollars = "$$" if formula.is_display else "$"
+            line.as_is(f"{dollars}{tex}{dollars}")
+
+    def _reference(self, line: Line, reference: Reference) -> None:
+        text = reference.text
+        if reference.label in self._labels:
+            line.reference(f"[^{reference.label}]")
+        else:
+            line.text(text if text.startswith(("[", "(")) else f"[{text}]")
+
+    def _break(self, line: Line, _item: Break) -> None:
+        line.end_line()
+
+
+_ITEMS: dict[type[Inline], Callable[[LineWriter, Line, Any], None]] = {
+    Break: LineWriter._break,
+    Image: LineWriter._image,
+    Formula: LineWriter._formula,
+    Reference: LineWriter._reference,
+}
+#: The functions of marks, by kind; other marks leave no trace.
+_MARKS: dict[str, Callable[[LineWriter, Line, Mark, Sequence[Inline], int], None]] = {
+    **dict.fromkeys(SIGNS, LineWriter._emphasis),
+    **dict.fromkeys(_CODES, LineWriter._code),
+    **dict.fromkeys(("sup", "sub"), LineWriter._script),
+    **dict.fromkeys(("link", "media"), LineWriter._link),
+    "q": LineWriter._quote,
+}
+
+
+def words(text: str) -> str:
+    """The words of a text, with single spaces between them."""
+    return " ".join(tokenize(text))
+
+
+def _super_or_subscript(text: str, kind: str) -> str:
+    """A text in raised or lowered Unicode characters; unchanged if some are missing, or for 1st."""
+    table = SUPERSCRIPTS if kind == "sup" else _SUBSCRIPTS
+    is_written = all(map(table.__contains__, map(ord, text))) and text not in _ORNAMENTS
+    return text.translate(table) if is_written else text
+
+
+def _is_autolink(text: str, address: str) -> bool:
+    """Whether a link can be written as only its address."""
+    return address in (text, f"mailto:{text}") and _AUTOLINK.fullmatch(text) is not None
+
+
+def _new_title(title: str, text: str, address: str, *, in_cell: bool) -> str:
+    """Write a title of a link or an image, unless the text or the address already contains it."""
+    known = f"{joined(text)} {_address_words(address)}" if title else ""
+    return "" if joined(title) in known else escape_title(title, in_cell=in_cell)
+
+
 def _is_file_name_of(address: str, text: str) -> bool:
     """Whether a text is the name of an image's file, which the address contains already."""
-    name, n_endings = IMAGE_FILE.subn("", text)
+    name, n_endings = _IMAGE_FILE.subn("", text)
     return n_endings > 0 and joined(name.replace("_", " ")) in _address_words(address)
 
 
 def _address_words(address: str) -> str:
     return joined(unquote(address).replace("_", " "))
-
-
-def _super_or_subscript(text: str, tag: str) -> str:
-    """A text in raised or lowered Unicode characters; unchanged if some are missing, or for 1st."""
-    table = SUPERSCRIPTS if tag == "sup" else _SUBSCRIPTS
-    is_written = all(map(table.__contains__, map(ord, text))) and text not in _ORNAMENTS
-    return text.translate(table) if is_written else text

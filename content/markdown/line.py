@@ -1,11 +1,9 @@
 """A line of text, in which white space, emphasis and code depend on their neighbours."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, Self
-
-from lxml.html import HtmlElement
 
 from .signs import (
     Emphasis,
@@ -15,9 +13,6 @@ from .signs import (
     judge_emphasis,
     punctuation_at_end,
 )
-
-#: Of elements nested deeper, only the text is written.
-MAX_DEPTH = 100
 
 #: White space, which is collapsed to one space.
 _SPACES = " \t\n\r\f\xa0"
@@ -50,28 +45,25 @@ _NO_GAP = _Gap()
 class Line:
     """The text of a block, which is read from left to right and then written.
 
-    Elements are read by a function. Without `breaks`, line breaks become spaces. The text of a link
-    is a line within another line.
+    Without `breaks`, line breaks become spaces. The text of a link is a line within another line.
     """
 
     # A page may have tens of thousands of lines.
     __slots__ = (
-        *("read_element", "with_formulas", "in_cell", "breaks", "is_link", "is_code", "depth"),
+        *("with_formulas", "in_cell", "breaks", "is_link", "is_code"),
         *("before", "after"),
         *("_pieces", "_open", "_ended", "_begun", "_last", "_space", "_n_breaks"),
     )
 
     def __init__(
         self,
-        read_element: Callable[["Line", HtmlElement], None],
         *,
         with_formulas: bool = False,
         in_cell: bool = False,
         breaks: bool = True,
         outer: "Line | None" = None,
     ) -> None:
-        self.read_element, self.with_formulas = read_element, with_formulas
-        self.in_cell, self.breaks = in_cell, breaks
+        self.with_formulas, self.in_cell, self.breaks = with_formulas, in_cell, breaks
         self.is_link = outer is not None
         self.is_code: bool = outer is not None and outer.is_code
         self._pieces: list[tuple[int, str | Emphasis]] = []
@@ -84,35 +76,15 @@ class Line:
         self._space, self._n_breaks = False, 0
         #: The gaps before the first visible character and, for a link, after the last one.
         self.before = self.after = _NO_GAP
-        self.depth: int = outer.depth if outer else 0
 
     def line_of_link(self) -> Self:
         """A line for the text of a link within this line."""
         return type(self)(
-            self.read_element,
             with_formulas=self.with_formulas,
             in_cell=self.in_cell,
             breaks=self.breaks,
             outer=self,
         )
-
-    def children(self, element: HtmlElement) -> None:
-        """Read the text and the elements in an element."""
-        if text := element.text:
-            self.text(text)
-        for child in element:
-            self.element(child)
-            if text := child.tail:
-                self.text(text)
-
-    def element(self, element: HtmlElement) -> None:
-        """Read an element within a line."""
-        if self.depth > MAX_DEPTH:
-            self.text("".join(map(str, element.itertext())))
-            return
-        self.depth += 1
-        self.read_element(self, element)
-        self.depth -= 1
 
     def text(self, text: str) -> None:
         """Read text or code; the signs of text are escaped."""
@@ -245,11 +217,6 @@ class Line:
             return ""
         self._pieces[-1] = (_TEXT, text[: -len(end)])
         return end
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the line has no text or emphasis yet."""
-        return not (self._pieces or self._open or self._ended or self._begun)
 
     def markdown(self) -> str:
         """The finished lines: two spaces end a line, an empty line ends a paragraph."""

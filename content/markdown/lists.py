@@ -4,11 +4,15 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .blocks import RULE, Block, indent, join_blocks
+from ..nodes import Definition, Item, List, Note, Term
+from .blocks import RULE, Written, indent, join_blocks
+from .writer import Writer
 
 _OTHER_MARKER = {"-": "*", ".": ")"}
-#: Checkboxes, by the value of the mark.
+#: Checkboxes, by the state of a task.
 _BOXES = {"done": "[x]", "open": "[ ]"}
+#: The largest number of an item in Markdown.
+_MAX_NUMBER = 999_999_999
 #: An amount, such as "1 ½ cups", but not a year; and most characters of the ingredient.
 _AMOUNT = re.compile(
     r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}"
@@ -18,6 +22,51 @@ _AMOUNT = re.compile(
 _MAX_INGREDIENT, _LINK_TARGET = 120, re.compile(r"\]\([^()]*\)")
 
 
+def list_of_items(writer: Writer, block: List) -> list[Written]:
+    """Write the items of a list, and everything else in the list."""
+    start = block.start if 0 <= block.start <= _MAX_NUMBER - len(block.blocks) else 1
+    items = _Items(start if block.is_numbered else None, writer.before)
+    for one in block.blocks:
+        if isinstance(one, Item):
+            blocks = writer.blocks(one)
+            items.go_on_with(one.number)
+            items.add(blocks, _BOXES.get(one.task, ""))
+        elif isinstance(one, Note) and not writer.is_footnote(one):
+            items.add(writer.blocks(one))
+        else:
+            items.add_between(writer.block(one))
+    items.end()
+    return items.blocks
+
+
+def item(writer: Writer, block: Item) -> list[Written]:
+    """Write an item outside of a list."""
+    return list_of_items(writer, List([block]))
+
+
+def term(writer: Writer, block: Term) -> list[Written]:
+    """Write a term on one line."""
+    blocks = writer.blocks(block)
+    if len(blocks) != 1 or blocks[0].kind != "text":
+        return blocks
+    return [Written("term", [" ".join(filter(None, map(str.strip, blocks[0].lines)))])]
+
+
+def definition(writer: Writer, block: Definition) -> list[Written]:
+    """Write a definition, after a colon if it follows a term or definition and begins with text.
+
+    Software that does not know such lists shows a paragraph with a colon. Further blocks are not
+    indented, or such software would show them as code.
+    """
+    before = writer.before
+    blocks = writer.blocks(block)
+    follows_term = before is not None and before.kind in ("term", "definition")
+    if not follows_term or not blocks or blocks[0].kind != "text":
+        return blocks
+    first, *rest = blocks[0].lines
+    return [Written("definition", [f": {first}", *rest]), *blocks[1:]]
+
+
 class _Items:
     """The items of a list, which other blocks may interrupt.
 
@@ -25,21 +74,38 @@ class _Items:
     If its numbers continue those of the other list, they may be joined.
     """
 
-    def __init__(self, number: int | None, before: Block | None) -> None:
-        self.blocks: list[Block] = []
+    def __init__(self, number: int | None, before: Written | None) -> None:
+        self.blocks: list[Written] = []
         marker = "-" if number is None else "."
         is_adjacent = before and before.kind == f"list {marker}" and before.next_number != number
         self._marker = _OTHER_MARKER[marker] if is_adjacent else marker
+        #: The number of the first item that is not written yet.
         self._number = number
-        self._items: list[list[Block]] = []
-        self._boxes: list[str] = []
+        self._items: list[list[Written]] = []
 
-    def add(self, blocks: list[Block], box: str = "") -> None:
+    def add(self, blocks: list[Written], box: str = "") -> None:
         """Add an item, with a checkbox if it is a task."""
-        self._items.append(_without_outer_rules(blocks) if RULE in blocks else blocks)
-        self._boxes.append(box)
+        blocks = _without_outer_rules(blocks) if RULE in blocks else blocks
+        if self._number is None:
+            blocks = _join_amount(blocks)
+        if box and blocks and blocks[0].kind == "text":
+            first, *rest = blocks[0].lines
+            blocks = [Written("text", [f"{box} {first}", *rest]), *blocks[1:]]
+        self._items.append(blocks)
 
-    def add_between(self, blocks: list[Block]) -> None:
+    def go_on_with(self, number: int | None) -> None:
+        """Go on with another number than the next one, in a new list: Markdown counts by itself."""
+        if number is None or self._number is None:
+            return
+        next_number = self._number + len(self._items)
+        if number == next_number or not 0 <= number < _MAX_NUMBER:
+            return
+        if self._items:
+            self.end()
+            self._marker = ")" if self._marker == "." else "."
+        self._number = number
+
+    def add_between(self, blocks: list[Written]) -> None:
         """Add blocks between two items. Lists join the item before; other blocks end the list."""
         if self._items and all(block.kind.startswith("list") for block in blocks):
             self._items[-1] += blocks
@@ -50,11 +116,6 @@ class _Items:
     def end(self) -> None:
         """Write the added items. Only numbered items may be empty."""
         lines: list[str] = []
-        if self._number is None:
-            self._items = list(map(_join_amount, self._items))
-        for blocks, box in zip(self._items, self._boxes, strict=True):
-            if box and blocks and blocks[0].kind == "text":
-                blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
         written = [_join_in_item(blocks) for blocks in self._items]
         is_loose = any(is_loose for _, is_loose in written)
         for item, _ in written:
@@ -65,35 +126,35 @@ class _Items:
             if self._number is not None:
                 self._number += 1
         if lines:
-            self.blocks.append(Block(f"list {self._marker}", lines, self._number or 0))
-        self._items, self._boxes = [], []
+            self.blocks.append(Written(f"list {self._marker}", lines, self._number or 0))
+        self._items = []
 
 
-def _without_outer_rules(blocks: list[Block]) -> list[Block]:
+def _without_outer_rules(blocks: list[Written]) -> list[Written]:
     """The blocks of an item without rules at its beginning and end, which separate nothing."""
     inner = [row for row, block in enumerate(blocks) if block != RULE]
     return blocks[inner[0] : inner[-1] + 1] if inner else []
 
 
-def _join_amount(item: list[Block]) -> list[Block]:
+def _join_amount(item: list[Written]) -> list[Written]:
     """An item as one block, if it consists of an amount and an ingredient on two lines."""
     if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
         return item
     amount, ingredient = item[0].lines[0], item[1].lines[0]
     is_short = len(_LINK_TARGET.sub("", ingredient)) <= _MAX_INGREDIENT
     if is_short and _AMOUNT.fullmatch(amount) and not ingredient[0].isdigit():
-        return [Block("text", [f"{amount} {ingredient}"])]
+        return [Written("text", [f"{amount} {ingredient}"])]
     return item
 
 
-def _join_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
+def _join_in_item(blocks: Sequence[Written]) -> tuple[list[str], bool]:
     """The lines of blocks in a list item, and whether empty lines separate any of them."""
     if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
         return [line for block in blocks for line in block.lines], False
     return join_blocks(blocks), True
 
 
-def _may_follow(before: str, block: Block) -> bool:
+def _may_follow(before: str, block: Written) -> bool:
     """Whether a block may follow another without an empty line and still be a block of its own."""
     if before in ("term", "definition") and block.kind == "definition":
         return True

@@ -43,11 +43,7 @@ _PARENTHESIS = re.compile(r"[()]")
 #: Most levels of parentheses that every parser reads in an address.
 _MAX_PARENTHESES = 32
 #: The sign of each kind of emphasis.
-SIGNS = {
-    **dict.fromkeys(("b", "strong"), "**"),
-    **dict.fromkeys(("i", "em", "dfn", "var"), "*"),
-    **dict.fromkeys(("s", "del", "strike"), "~~"),
-}
+SIGNS = {"strong": "**", **dict.fromkeys(("em", "dfn", "var"), "*"), "s": "~~"}
 #: Punctuation at the end of emphasis that is moved behind it: **Note**:text
 _FINAL_PUNCTUATION = re.compile("[.,:!?…。、，：！？]+$")
 

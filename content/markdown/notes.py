@@ -1,0 +1,56 @@
+"""Which notes become footnotes, and their text without their labels."""
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+from ..nodes import Block, Cell, Container, Definition, Item, LineBlock, List, Note, Quotation, Text
+from ..walk import text_of
+
+#: Notes in these blocks are not written as footnotes.
+_EXCLUDED = Cell | Definition | Item | Note | Quotation
+
+
+def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, Note]:
+    """The notes with one of these labels that are written as footnotes, by label.
+
+    Notes in a list with other items are not.
+    """
+    found: dict[str, Note] = {}
+    for block in container.blocks:
+        if isinstance(block, List):
+            notes = [one for one in block.blocks if isinstance(one, Note) and one.label in labels]
+            if len(notes) == len(block.blocks):
+                found |= {one.label: one for one in notes}
+        elif isinstance(block, Note):
+            if block.label in labels:
+                found.setdefault(block.label, block)
+        elif isinstance(block, Container) and not isinstance(block, _EXCLUDED):
+            found |= find_footnotes(block, labels)
+    return found
+
+
+def without_label(note: Note) -> Note:
+    """A note without the label that its text begins with: Markdown adds its own."""
+    label = re.compile(rf"\A\s*[\[(]?{re.escape(note.label)}[\])]?[.:]?(?!\w)\s*")
+    return replace(note, blocks=_cut_blocks(note.blocks, label))
+
+
+def _cut_blocks(blocks: list[Block], label: re.Pattern[str]) -> list[Block]:
+    for row, block in enumerate(blocks):
+        if not text_of(block).strip():
+            continue
+        if isinstance(block, Container):
+            block = replace(block, blocks=_cut_blocks(block.blocks, label))
+        elif isinstance(block, LineBlock):
+            block = _cut_line(block, label)
+        return [*blocks[:row], block, *blocks[row + 1 :]]
+    return blocks
+
+
+def _cut_line(block: LineBlock, label: re.Pattern[str]) -> LineBlock:
+    line = list(block.line)
+    row = next(row for row, item in enumerate(line) if item.text.strip())
+    if isinstance(first := line[row], Text):
+        line[row] = replace(first, text=label.sub("", first.text))
+    return replace(block, line=line)
