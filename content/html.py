@@ -12,6 +12,7 @@ from typing import Any
 
 from . import nodes
 from .nodes import Block, Container, Content, Inline, Mark
+from .shown_lines import shown_line
 
 #: Marks that are written as elements, by kind; others leave no trace.
 _TAGS = frozenset(
@@ -127,16 +128,11 @@ class _Writer:
 
     def _shown(self, line: Sequence[Inline]) -> list[Inline]:
         """The parts of a line that are written: breaks neither begin nor end it."""
-        items = [item for item in line if self._is_item_shown(item)]
+        items = list(shown_line(line, links=self.links, images=self.images))
         while items and isinstance(items[-1], nodes.Break):
             items.pop()
         n_breaks = next((n for n, one in enumerate(items) if not isinstance(one, nodes.Break)), 0)
         return items[n_breaks:]
-
-    def _is_item_shown(self, item: Inline) -> bool:
-        if isinstance(item, nodes.Image):
-            return self.images
-        return self.links or all(mark.kind != "media" for mark in item.marks)
 
     def _is_shown(self, mark: Mark) -> bool:
         """Whether a mark becomes an element."""

@@ -9,6 +9,7 @@ from ...segmenter.titles import joined
 from ...segmenter.words import WORD_CHARACTER, tokenize
 from ..kept import SUPERSCRIPTS
 from ..nodes import Break, Formula, Image, Inline, Mark, Reference, Text, plain
+from ..shown_lines import shown_line
 from .line import Line, plain_line
 from .signs import SIGNS, escape, escape_address, escape_title
 
@@ -69,14 +70,7 @@ class LineWriter:
 
     def read(self, line: Line, items: Sequence[Inline]) -> None:
         """Read parts into a line."""
-        if not (self._links and self._images):
-            items = [item for item in items if self._is_shown(item)]
-        self._read(line, items, 0)
-
-    def _is_shown(self, item: Inline) -> bool:
-        if type(item) is Image and not self._images:
-            return False
-        return self._links or not item.marks or all(mark.kind != "media" for mark in item.marks)
+        self._read(line, shown_line(items, links=self._links, images=self._images), 0)
 
     def _read(self, line: Line, items: Sequence[Inline], depth: int) -> None:
         """Read parts within this number of marks, which have been read."""

@@ -1,4 +1,4 @@
-"""Lines with images, as writers show them."""
+"""The parts of a line that a form with or without links and images shows."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -11,15 +11,16 @@ from .nodes import Break, Image, Inline, Text
 _CLOSING, _OPENING, _QUOTES = ("Pe", "Pf", "Po"), ("Ps", "Pi"), "\"'"
 
 
-def shown_line(line: Sequence[Inline], *, images: bool) -> Sequence[Inline]:
-    """A line without its images; or with them, and spaces between them and the words beside them.
+def shown_line(line: Sequence[Inline], *, links: bool, images: bool) -> Sequence[Inline]:
+    """The parts of a line, without links to videos and sounds, or images, if they are unwanted.
 
-    Without images, the words beside an image are as close as in the text of the page.
+    Spaces are added between images and the words beside them. Without images, these words are as
+    close as in the text of the page.
     """
-    if not any(isinstance(item, Image) for item in line):
+    if not (links and images):
+        line = [item for item in line if _is_shown(item, links=links, images=images)]
+    if not (images and any(isinstance(item, Image) for item in line)):
         return line
-    if not images:
-        return [item for item in line if not isinstance(item, Image)]
     spaced: list[Inline] = []
     for item in line:
         if spaced and _needs_space(before := spaced[-1], item):
@@ -28,6 +29,12 @@ def shown_line(line: Sequence[Inline], *, images: bool) -> Sequence[Inline]:
             spaced.append(Text(" ", common))
         spaced.append(item)
     return spaced
+
+
+def _is_shown(item: Inline, *, links: bool, images: bool) -> bool:
+    if isinstance(item, Image) and not images:
+        return False
+    return links or not item.marks or all(mark.kind != "media" for mark in item.marks)
 
 
 def _needs_space(before: Inline, after: Inline) -> bool:
