@@ -42,6 +42,8 @@ Made = Block | Mark | None
 Rule = Callable[["Parser", int, Block], Made]
 #: Elements within more blocks than this leave no trace: code that reads content may recurse.
 MAX_DEPTH = 60
+#: Most marks of a text, for the same reason: quotations within a line may be nested.
+MAX_MARKS = 40
 _NodeType = TypeVar("_NodeType", bound=Block)
 
 
@@ -50,11 +52,19 @@ class _Frame:
 
     __slots__ = ("card", "depth", "element", "end", "is_in_cell", "marks", "node")
 
-    def __init__(self, element: int, end: int, node: Block, marks: Marks, depth: int) -> None:
-        self.element, self.end, self.node, self.marks, self.depth = element, end, node, marks, depth
-        self.is_in_cell = False
-        #: The link, if the element is a link around blocks.
-        self.card: Mark | None = None
+    def __init__(self, element: int, end: int, node: Block) -> None:
+        self.element, self.end, self.node = element, end, node
+        self.marks: Marks = ()
+        self.depth, self.is_in_cell = 0, False
+        #: The innermost link around blocks, and its element.
+        self.card: tuple[Mark, int] | None = None
+
+    def within(self, element: int, end: int) -> "_Frame":
+        """The frame of an element directly in this one."""
+        frame = _Frame(element, end, self.node)
+        frame.marks, frame.depth = self.marks, self.depth
+        frame.is_in_cell, frame.card = self.is_in_cell, self.card
+        return frame
 
 
 class Parser:
@@ -108,7 +118,6 @@ class Parser:
         self.is_marked = bool(segment_starts)
         self.addresses, self.images = addresses, images
         self.cards: dict[int, tuple[Mark, LineBlock]] = {}
-        self._n_cards = 0
         #: The head of each post, by its identity.
         self.heads: dict[int, str] = {}
         self.bold: list[LineBlock] = []
@@ -118,7 +127,7 @@ class Parser:
         #: The lines that are amounts with what they measure, each with the number of the pair.
         self.amounts: list[tuple[int, Paragraph]] = []
         self.needed, self.around_blocks = _needed(part, textless)
-        self._stack = [_Frame(-1, len(part.flow) + 1, self.content, (), 0)]
+        self._stack = [_Frame(-1, len(part.flow) + 1, self.content)]
         self._line: list[Inline] | None = None
         self._line_block: LineBlock | None = None
         self._separators = Separators(part, textless)
@@ -251,12 +260,12 @@ class Parser:
     def _open(self, element: int) -> None:
         top = self._stack[-1]
         made = self._make(element, top)
-        frame = _Frame(element, self.part.ends[element], top.node, top.marks, top.depth)
-        frame.is_in_cell = top.is_in_cell or isinstance(made, Cell)
+        frame = top.within(element, self.part.ends[element])
         if isinstance(made, Mark):
             self._mark(frame, made)
         elif made is not None:
             frame.node, frame.marks, frame.depth = made, (), top.depth + 1
+            frame.is_in_cell |= isinstance(made, Cell)
             self._line = None
         self._stack.append(frame)
 
@@ -278,12 +287,13 @@ class Parser:
         """Mark the texts of an element, or the first line in a link around blocks."""
         if frame.element in self.around_blocks:
             if mark.is_link:
-                frame.card, self._n_cards = mark, self._n_cards + 1
+                frame.card = mark, frame.element
             return
         if mark.is_link:
             self._end_link()
             frame.marks = self._stack[-1].marks
-        if mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks):
+        is_new = mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks)
+        if is_new and len(frame.marks) < MAX_MARKS:
             frame.marks = (*frame.marks, mark)
 
     def _end_link(self) -> None:
@@ -310,26 +320,24 @@ class Parser:
         if self._has_space and line:
             text = f" {text}"
         self._has_space = False
-        if self._n_cards:
-            self._choose_card()
+        if (card := self._stack[-1].card) is not None:
+            self._choose_card(*card)
         last = line[-1] if line else None
         if isinstance(last, Text) and _are_same(last.marks, marks):
             last.text += text
         else:
             line.append(Text(text, marks))
 
-    def _choose_card(self) -> None:
-        """Give the innermost link around blocks its first heading, or else its first block."""
-        node = cast("LineBlock", self._line_block)
-        card = next((frame for frame in reversed(self._stack) if frame.card), None)
-        if card is None or card.card is None or self._page_block < card.element:
+    def _choose_card(self, link: Mark, element: int) -> None:
+        """Give a link around blocks its first heading, or else its first block."""
+        node, chosen = cast("LineBlock", self._line_block), self.cards.get(element)
+        if self._page_block < element:
             return
-        chosen = self.cards.get(card.element)
         is_first_heading = (
             isinstance(node, Heading) and chosen and not isinstance(chosen[1], Heading)
         )
         if chosen is None or is_first_heading:
-            self.cards[card.element] = card.card, node
+            self.cards[element] = link, node
 
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
