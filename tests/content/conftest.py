@@ -1,17 +1,12 @@
 """Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
 
 import re
-from copy import deepcopy
-from dataclasses import replace
 from unicodedata import normalize
 
 import pytest
 from lxml.html import document_fromstring
 from markdown_it import MarkdownIt
 
-from webjury.answer.content_source import ContentSource
-from webjury.content.nodes import Head, Post
-from webjury.content.walk import blocks
 from webjury.segmenter.flow import flow
 from webjury.segmenter.words import tokenize
 
@@ -53,12 +48,8 @@ class ParsedHtml:
 
 
 def words_of(node):
-    return plain_words(flow(node).text)
-
-
-def plain_words(text):
     """Split a text into words; superscripts and subscripts become plain characters."""
-    return tokenize(normalize("NFKC", text))
+    return tokenize(normalize("NFKC", flow(node).text))
 
 
 @pytest.fixture(scope="session")
@@ -78,21 +69,8 @@ NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
 def without_own_signs(markdown):
     """Write footnotes of Markdown as in the HTML: as list items, with references in brackets.
 
-    Named bars in formulas in tables are removed, because HTML has no such names.
+    Named bars in formulas in tables and boxes of tasks are removed: HTML has other signs.
     """
-    markdown = re.sub(r"\\[vV]ert ", " ", markdown)
+    markdown = re.sub(r"\\[vV]ert |(?<=[-.)] )\[[ x]\] ", " ", markdown)
     without_labels = NOTE.sub(lambda note: note[1].replace("\n    ", "\n"), markdown)
     return re.sub(r"\[\^(\w+)\]", r"[\1]", without_labels)
-
-
-@pytest.fixture(scope="session")
-def without_heads():
-    """Drop the lines that name the authors of posts, because text lacks them."""
-
-    def drop(extraction):
-        content = deepcopy(extraction.content)
-        for post in [block for block in blocks(content) if isinstance(block, Post)]:
-            post.blocks[:] = [block for block in post.blocks if not isinstance(block, Head)]
-        return replace(extraction, content_source=ContentSource(content))
-
-    return drop
