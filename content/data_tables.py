@@ -53,9 +53,9 @@ class DataTables:
 
         Each row has a cell with a number and a cell with the line. There is no ``pre``.
         """
-        rows = self._rows.get(table, ())
+        rows, tags = self._rows.get(table, ()), self._flow.tags
         has_lines = bool(rows) and all(map(self._is_line_of_code, rows))
-        return has_lines and not self._inside(self._flow.tagged("pre"), table, 1)
+        return has_lines and "pre" not in tags[table : self._ends[table]]
 
     def _has_data(self, table: int, n_named: int = 0) -> bool:
         """Whether a table contains data below this number of named columns."""
