@@ -12,13 +12,16 @@ from ..nodes import (
     Caption,
     Cell,
     Container,
+    Definition,
     Figure,
     Heading,
     Image,
     Inline,
+    Item,
     LineBlock,
     Mark,
     Paragraph,
+    Term,
     Text,
     plain,
 )
@@ -87,10 +90,18 @@ def lift_images(container: Container) -> None:
             _unlink_images(block.line)
             if isinstance(block, Heading) and not plain(block.line).strip():
                 block = Paragraph(block.line)
-            elif not isinstance(block, Caption) and not isinstance(container, Cell):
+            elif _may_have_images_above(block, container):
                 blocks += _first_images(block.line)
         blocks.append(block)
     container.blocks[:] = blocks
+
+
+def _may_have_images_above(block: LineBlock, parent: Container) -> bool:
+    """Whether images go above a line: in cells, and at the beginning of items, they stay in it."""
+    if isinstance(block, Caption) or isinstance(parent, Cell):
+        return False
+    is_marked = isinstance(block, Heading) or (isinstance(block, Paragraph) and block.is_marked)
+    return is_marked or not isinstance(parent, Item | Term | Definition)
 
 
 def _first_images(line: list[Inline]) -> list[Paragraph]:
