@@ -25,7 +25,7 @@ _MAX_INGREDIENT, _LINK_TARGET = 120, re.compile(r"\]\([^()]*\)")
 def list_of_items(writer: Writer, block: List) -> list[Written]:
     """Write the items of a list, and everything else in the list."""
     start = block.start if 0 <= block.start <= _MAX_NUMBER - len(block.blocks) else 1
-    items = _Items(start if block.is_numbered else None, writer.before)
+    items = _Items(start if block.is_numbered else None, writer.before, len(block.blocks) == 1)
     for one in block.blocks:
         if isinstance(one, Item):
             blocks = writer.blocks(one)
@@ -71,14 +71,17 @@ class _Items:
     """The items of a list, which other blocks may interrupt.
 
     A list directly after one of the same kind gets another marker, or Markdown would join the two.
-    If its numbers continue those of the other list, they may be joined.
+    If its numbers continue those of the other list, they may be joined; as may lists of a single
+    item each, if what is between the two is not written.
     """
 
-    def __init__(self, number: int | None, before: Written | None) -> None:
+    def __init__(self, number: int | None, before: Written | None, is_single: bool) -> None:
         self.blocks: list[Written] = []
         marker = "-" if number is None else "."
         is_adjacent = before and before.kind == f"list {marker}" and before.next_number != number
         self._marker = _OTHER_MARKER[marker] if is_adjacent else marker
+        if before and number is None and is_single and _has_one_bullet(before):
+            self._marker = before.kind[-1]
         #: The number of the first item that is not written yet.
         self._number = number
         self._items: list[list[Written]] = []
@@ -128,6 +131,12 @@ class _Items:
         if lines:
             self.blocks.append(Written(f"list {self._marker}", lines, self._number or 0))
         self._items = []
+
+
+def _has_one_bullet(block: Written) -> bool:
+    """Whether a block is a list with bullets that has a single item."""
+    marker = block.kind.removeprefix("list ")
+    return marker in ("-", "*") and sum(line.startswith(f"{marker} ") for line in block.lines) == 1
 
 
 def _without_outer_rules(blocks: list[Written]) -> list[Written]:

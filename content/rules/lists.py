@@ -29,8 +29,7 @@ from ..nodes import (
 from ..parse import Parser, Rule
 from ..walk import blocks
 
-#: A number of an item, and the largest one in Markdown.
-_NUMBER, _MAX_NUMBER = re.compile(r"\s*[0-9]{1,9}\s*"), 999_999_999
+_NUMBER = re.compile(r"\s*-?[0-9]{1,9}\s*")
 #: The marker that a style puts before list items, and the kinds of markers that are numbers.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _NUMBER_MARKER = re.compile(
@@ -71,16 +70,15 @@ def item(parser: Parser, element: int, parent: Block) -> Item | None:
     if not isinstance(parent, List):
         return None
     number = _number(parser, element, "value") if parent.is_numbered else None
-    if number is None and len(parent.blocks) <= parent.start and parent.is_reversed:
+    if number is None and parent.is_reversed:
         number = parent.start - len(parent.blocks)
     return parent.add(Item(number=number))
 
 
 def _number(parser: Parser, element: int, name: str) -> int | None:
-    """The number that an attribute declares, if Markdown can count on from it."""
+    """The number that an attribute declares."""
     value = parser.part.attributes(element).get(name, "")
-    number = int(value) if _NUMBER.fullmatch(value) else _MAX_NUMBER
-    return number if number + len(parser.part.tags) <= _MAX_NUMBER else None
+    return int(value) if _NUMBER.fullmatch(value) else None
 
 
 def definitions(_parser: Parser, _element: int, parent: Block) -> Definitions | None:
