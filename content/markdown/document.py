@@ -93,7 +93,7 @@ def _figure(writer: Writer, block: nodes.Figure) -> list[Written]:
     if not writer.images:
         return [] if block.is_added else writer.blocks(block)
     captions = [one for one in blocks(block) if isinstance(one, Caption)]
-    text = "\n".join(map(text_of, captions or [block]))
+    text = "\n".join(map(text_of, captions or (block,)))
     writer.lines.captions.append(f" {words(text[:_MAX_CAPTION])} ")
     written = writer.blocks(block)
     writer.lines.captions.pop()

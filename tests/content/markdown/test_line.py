@@ -11,6 +11,6 @@ _TEXTS = st.text(_SIGNS | st.characters(categories=["L", "P", "S", "Z", "Cf"]), 
 
 @given(_TEXTS, st.booleans(), st.booleans())
 def test_a_text_alone_is_a_line(text: str, in_cell: bool, breaks: bool) -> None:
-    line = Line(Line.children, in_cell=in_cell, breaks=breaks)
+    line = Line(in_cell=in_cell, breaks=breaks)
     line.text(text)
     assert plain_line(text, in_cell=in_cell, breaks=breaks) == line.markdown()

@@ -130,4 +130,7 @@ def test_marks_of_lists_that_say_nothing_are_left_out(html, markdown):
     ],
 )
 def test_an_amount_and_what_it_is_of_are_one_line(html, markdown):
-    assert to_markdown(f"<ul>{html}<li>x</ul>").rstrip() in (f"{markdown}\n- x", f"{markdown}\n\n- x")
+    assert to_markdown(f"<ul>{html}<li>x</ul>").rstrip() in (
+        f"{markdown}\n- x",
+        f"{markdown}\n\n- x",
+    )

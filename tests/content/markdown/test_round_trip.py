@@ -10,8 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rendered import kept_of, to_html, to_markdown
+from rendered import kept_of
 from webjury import extract
+from webjury.content.html import write_html
+from webjury.content.markdown import write_markdown
 from webjury.segmenter.flow import BLOCK_TAGS, flow
 from webjury.segmenter.words import tokenize
 
@@ -87,7 +89,8 @@ TREES = st.recursive(
 @example("<a href=https://a.org/><pre>one</pre></a>")
 @given(html=TREES)
 def test_made_up_pages_have_the_same_constructs(read_html, read_markdown, html):
-    cleaned = to_html(kept_of(html), links=True)
-    before, after = read_html(cleaned), read_markdown(to_markdown(cleaned))
+    content = kept_of(html)
+    before = read_html(write_html(content, links=True))
+    after = read_markdown(write_markdown(content, links=True))
     assert words_of_lines(after.tree) == words_of_lines(before.tree)
     assert constructs(after.tree) == constructs(before.tree)
