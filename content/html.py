@@ -155,6 +155,8 @@ class _Writer:
         return escaped.replace("\n", "<br>")
 
     def _reference(self, item: nodes.Reference, text: str) -> str:
+        if not item.label:
+            return f"<sup>{text}</sup>"
         label = escape(item.label)
         self._n_references[label] += 1
         number = self._n_references[label]

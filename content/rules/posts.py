@@ -14,7 +14,21 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..data_tables import DataTables
 from ..lookups import Names, Span, elements_in, is_kept, kept_runs, runs_in
-from ..nodes import Block, Container, Content, Figure, Head, Heading, Inline, Item, List, Post, Text
+from ..nodes import (
+    Block,
+    Container,
+    Content,
+    Figure,
+    Head,
+    Heading,
+    Inline,
+    Item,
+    LineBlock,
+    List,
+    Post,
+    Text,
+    plain,
+)
 from ..nodes import Rule as RuleNode
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
 from .headings import STRONG
@@ -352,10 +366,13 @@ def add_heads(content: Content, heads: Mapping[int, str]) -> None:
 
 def _place_of_head(post: Post) -> int:
     """Below a main heading at the beginning of a post, perhaps after its picture."""
-    texts = (row for row, block in enumerate(post.blocks) if not isinstance(block, Figure))
-    row = next(texts, 0)
+    row = next((row for row, block in enumerate(post.blocks) if not _is_picture(block)), 0)
     first = post.blocks[row] if post.blocks else None
     return row + 1 if isinstance(first, Heading) and first.level == 1 else 0
+
+
+def _is_picture(block: Block) -> bool:
+    return isinstance(block, Figure) or (isinstance(block, LineBlock) and not plain(block.line))
 
 
 def _head_line(author: str, head: str) -> list[Inline]:

@@ -2,13 +2,9 @@
 
 import pytest
 
-from rendered import kept_of, to_html, to_markdown
+from rendered import to_html, to_markdown
 
 SCRIPT = "<script src=/mathjax.js></script>"
-
-
-def html_of(html):
-    return to_html(kept_of(html), links=True)
 
 
 def tex(source, mode=""):
@@ -16,7 +12,7 @@ def tex(source, mode=""):
 
 
 def test_formulas_are_between_delimiters_in_html():
-    html = html_of(f"<p>Let {tex('x < 2')} and {tex('y', '; mode=display')}.")
+    html = to_html(f"<p>Let {tex('x < 2')} and {tex('y', '; mode=display')}.")
     assert html == (
         r'<p>Let <span class="math inline">\(x &lt; 2\)</span> and '
         r'<span class="math display">\[y\]</span>.</p>'
@@ -51,27 +47,25 @@ def test_formulas_are_between_delimiters_in_html():
     ],
 )
 def test_formulas_are_between_dollars_in_markdown(html, markdown):
-    assert to_markdown(html_of(html)) == markdown
+    assert to_markdown(html) == markdown
 
 
 def test_bars_of_formulas_do_not_end_cells():
     table = f"<table><tr><th>a<th>b<tr><td>{tex('|x| + ' + chr(92) + '| y')}<td>2</table><p>x"
-    markdown = to_markdown(html_of(f"{table}<p>{tex('|x|')}"))
+    markdown = to_markdown(f"{table}<p>{tex('|x|')}")
     assert r"$\vert x\vert + \Vert y$" in " ".join(markdown.split())
     assert markdown.endswith("$|x|$")
 
 
 def test_no_formula_injects_a_script(read_markdown):
-    html = html_of(f"<p>{tex('<script>alert(1)<' + chr(92) + '/script>')} x")
-    assert "<script" not in html
+    html = f"<p>{tex('<script>alert(1)<' + chr(92) + '/script>')} x"
+    assert "<script" not in to_html(html)
     assert not list(read_markdown(to_markdown(html)).tree.iter("script"))
 
 
-def test_classes_of_a_page_do_not_reach_the_html():
-    assert to_html("<body><p><span class='math evil'>a</span><span class=x>b</span>") == (
-        '<p><span class="math">a</span>b</p>'
-    )
+def test_classes_of_a_page_make_no_formula():
+    assert to_html("<p><span class='math inline'>a</span>b") == "<p>ab</p>"
 
 
 def test_many_delimiters_take_linear_time():
-    assert html_of(SCRIPT + "<p>" + r"\( $ \[ a " * 20_000).count("$") == 20_000
+    assert to_html(SCRIPT + "<p>" + r"\( $ \[ a " * 20_000).count("$") == 20_000

@@ -6,8 +6,8 @@ from rendered import kept_of, to_html
 from webjury import Page
 from webjury.content.lookups import Names
 from webjury.content.markdown import write_markdown
-from webjury.content.rules.found.posts import find_posts
-from webjury.content.values import Post, read_posts
+from webjury.content.rules.posts import find_posts
+from webjury.content.values import Post, posts_of
 
 EXPECTED = """**Ann** · 2024-05-01
 
@@ -83,7 +83,7 @@ def _thread(post, around="{}"):
 def test_authors_and_dates_are_named(html):
     found = kept(html)
     assert write_markdown(found) == EXPECTED
-    assert read_posts(found) == POSTS
+    assert posts_of(found) == POSTS
     cleaned = to_html(found).replace("\n", "")
     assert "<p><strong>Ann</strong> · 2024-05-01</p>" in cleaned
     assert cleaned.count("<hr>") == 1
@@ -127,7 +127,7 @@ def test_posts_of_forum_software(post):
     thread = [("Ann", "May 1, 2024 10:15 am", "Why?"), ("Ben", "May 2, 2024 11:30 am", "So.")]
     html = "".join(post.format(name=a, date=b, text=c) for a, b, c in thread)
     found = kept_of(html, lambda text: text in ("Why?", "So."))
-    assert read_posts(found) == [Post(*one) for one in thread]
+    assert posts_of(found) == [Post(*one) for one in thread]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_post_without_a_name_has_a_rule_and_its_date(nameless):
         f"131359 {date}",
     )
     posts = [Post("Ann", "1 May", "Does it turn?"), Post("", date, "It does.")]
-    assert read_posts(found) == [*posts, Post("Ben", "2 May", "Thanks!")]
+    assert posts_of(found) == [*posts, Post("Ben", "2 May", "Thanks!")]
     assert f"Does it turn?\n\n---\n\n{date}\n\nIt does.\n\n---\n\n**Ben**" in write_markdown(found)
     assert f"<p>{date}</p>" in to_html(found)
 
@@ -163,7 +163,7 @@ def test_other_elements_with_a_date_are_no_posts():
             "<div class=message><p class=date>3 May</p><p>The forum is closed.</p></div>"
         )
     )
-    assert [post.author for post in read_posts(found)] == ["Ann", "Ben"]
+    assert [post.author for post in posts_of(found)] == ["Ann", "Ben"]
 
 
 def test_items_around_posts_are_no_bullets():
@@ -178,7 +178,7 @@ def test_nested_items_show_what_a_post_answers():
     found = kept(f"<ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol>")
     markdown = "- **Ann**\n\n  Does it turn?\n\n  - **Ben**\n\n    It does."
     assert write_markdown(found) == markdown
-    assert [post.author for post in read_posts(found)] == ["Ann", "Ben"]
+    assert [post.author for post in posts_of(found)] == ["Ann", "Ben"]
     assert write_markdown(
         kept(f"<ol><li><ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol></ol>")
     ) == (markdown)
@@ -217,7 +217,7 @@ def test_only_headings_stand_before_the_marked_text_of_a_post():
 def test_answers_to_a_comment_are_posts_of_their_own():
     inner = "<ul><li class=comment><p class=author>Ben</p><p>It does.</p></li></ul>"
     html = f"<ul><li class=comment><p class=author>Ann</p><p>Does it turn?</p>{inner}</li></ul>"
-    assert read_posts(kept(html)) == [Post("Ann", "", "Does it turn?"), Post("Ben", "", "It does.")]
+    assert posts_of(kept(html)) == [Post("Ann", "", "Does it turn?"), Post("Ben", "", "It does.")]
     assert write_markdown(kept(html)) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
 
 
@@ -256,7 +256,7 @@ PHPBB = "by <b>{name}</b> » 14 Sep 2018, 20:11"
 def test_a_name_has_nothing_beside_it(post, date, beside):
     dropped = [line.format(name=name) for line in beside for name in ("Ann", "Ben")]
     html = kept(_thread(post), *dropped)
-    assert [(one.author, one.date) for one in read_posts(html)] == [("Ann", date), ("Ben", date)]
+    assert [(one.author, one.date) for one in posts_of(html)] == [("Ann", date), ("Ben", date)]
     head = f"** · {date}\n\n"
     expected = f"**Ann{head}Does it turn?\n\n---\n\n**Ben{head}It does."
     assert write_markdown(html) == expected
@@ -280,13 +280,13 @@ def test_labels_and_initials_are_no_names(author, name):
     author = author.replace("{}", "{name}")
     post = f"<div class=post><div class=author>{author}</div><p>{{text}}</div>"
     html = kept_of(_thread(post), lambda text: text in ("Does it turn?", "It does."))
-    found = [post.author for post in read_posts(html)]
+    found = [post.author for post in posts_of(html)]
     assert found == [name.format("Ann"), name.format("Ben")]
 
 
 def test_a_date_in_the_text_is_not_that_of_the_post():
     post = "<div class=post><p class=author>{name}</p><p>{text}</p><p>12 May 2018 10:30</p></div>"
-    found = read_posts(kept(_thread(post)))
+    found = posts_of(kept(_thread(post)))
     texts = [f"{text}\n12 May 2018 10:30" for text in ("Does it turn?", "It does.")]
     assert found == [Post("Ann", "", texts[0]), Post("Ben", "", texts[1])]
 
@@ -295,7 +295,7 @@ def test_a_date_in_the_text_is_not_that_of_the_post():
 def test_a_date_that_is_kept_below_is_not_in_the_head(line):
     post = f"<div id=p7><p class=author>{{name}}</p><p>{line}</p><p>{{text}}</p></div>"
     found = kept(_thread(post))
-    assert [post.date for post in read_posts(found)] == ["2024-05-01 10:15", "2024-05-02 10:15"]
+    assert [post.date for post in posts_of(found)] == ["2024-05-01 10:15", "2024-05-02 10:15"]
     shown = write_markdown(found)
     assert shown.startswith("**Ann**\n\n")
     assert shown.count("2024-05-01 10:15") == 1
@@ -319,7 +319,7 @@ def test_a_date_that_is_kept_below_is_not_in_the_head(line):
 def test_kept_lines_of_author_and_date_become_the_head(lines):
     html = kept(_thread(f"<div class=post>{lines}<p>{{text}}</div>"))
     assert write_markdown(html) == EXPECTED
-    assert read_posts(html) == POSTS
+    assert posts_of(html) == POSTS
 
 
 @pytest.mark.parametrize("rest", ["#2", "· 2 ·", "(2)", "<i>•</i> <b>#2</b>:", "»"])
@@ -332,7 +332,7 @@ def test_a_number_beside_the_author_is_dropped(rest):
 def test_what_is_said_beside_the_author_is_kept(rest):
     line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
     found = kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))
-    assert write_markdown(found).count(write_markdown(rest)) == 2
+    assert write_markdown(found).count(rest.replace("<b>/</b>", "/")) == 2
 
 
 @pytest.mark.parametrize("around", ["", "<ul><li>" * 15])
@@ -349,7 +349,7 @@ def test_a_post_does_not_have_the_date_of_another_within_it(name):
     meta = "<meta itemprop=dateCreated content=2024-02-02>"
     inner = f"<div class=comment><i class=author>{name}</i>{meta}<p>It does.</p></div>"
     html = f"<div class=comment><i class=author>Ann</i><p>Does it turn?</p>{inner}</div>"
-    found = [(post.author, post.date) for post in read_posts(kept(html))]
+    found = [(post.author, post.date) for post in posts_of(kept(html))]
     assert found == [("Ann", ""), (name, "2024-02-02")]
 
 
@@ -396,7 +396,7 @@ def test_an_author_that_is_kept_in_the_text_is_not_named_again():
 )
 def test_other_mark_up_is_no_thread(html):
     found = kept(html)
-    assert read_posts(found) == []
+    assert posts_of(found) == []
     assert "<hr>" not in to_html(found)
 
 
@@ -404,7 +404,7 @@ def test_posts_that_are_not_kept_are_not_named():
     html = _thread("<div class=post><p class=author>{name}</p><p>{text}</p></div>")
     third = "<div class=post><p class=author>Cid</p><p>Mine, too.</p></div>"
     found = kept(html + third, "Cid", "It does.")
-    assert [post.author for post in read_posts(found)] == ["Ann", "Cid"]
+    assert [post.author for post in posts_of(found)] == ["Ann", "Cid"]
     assert "Ben" not in write_markdown(found)
 
 
@@ -421,11 +421,11 @@ def test_a_headline_at_the_beginning_of_a_post_is_above_its_head(title, markdown
     post = f"<div class=post>{_SIGNED}</div>"
     html = kept(_thread(post).replace("<p>Does", f"{title}<p>Does", 1))
     assert write_markdown(html) == EXPECTED.replace("**Ann** · 2024-05-01", markdown)
-    assert [(post.author, post.date) for post in read_posts(html)] == [
+    assert [(post.author, post.date) for post in posts_of(html)] == [
         ("Ann", "2024-05-01"),
         ("Ben", "2024-05-02"),
     ]
-    assert "Ann" not in read_posts(html)[0].text
+    assert "Ann" not in posts_of(html)[0].text
 
 
 @pytest.mark.parametrize(
