@@ -1,13 +1,17 @@
-"""Links, images and tables of an extraction, as values."""
+"""Links, images, tables and posts of an extraction, as values."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 import pytest
 from lxml.html import document_fromstring
 from markdown_it import MarkdownIt
 
+from rendered import whole
 from webjury import Page, extract
+from webjury.answer.content_source import ContentSource
 from webjury.answer.templates import extract_by_template
+from webjury.content.nodes import Code, Content, Head, Paragraph, Post, Quotation, Rule, Text
+from webjury.content.values import posts_of, tables_of
 from webjury.extractors.template import Template
 
 PAGE = """<title>The lamp</title><main><p>See <a href="/a">the <b>log</b></a> and <a href="#x">here
@@ -37,10 +41,23 @@ def test_an_empty_page_has_no_parts():
     assert extraction.links == extraction.images == extraction.tables == extraction.posts == []
 
 
-def addresses_in(tree):
-    """The addresses of the links and images in a tree, in order."""
-    found = (element.get("href") or element.get("src") for element in tree.iter("a", "img"))
-    return list(filter(None, found))
+def test_a_post_has_the_lines_of_its_text_without_author_date_and_posts_within_it():
+    inner = Post([Paragraph([Text("Yes.")])], author="Bo", date="2024-05-02")
+    lines = ["Ina", "Is  it\n lit? ", "2 May"]
+    quoted = Quotation([Paragraph([Text("She asked")]), Code("if a:\n  b")])
+    blocks = [Rule(), Head([Text("Ina · 2 May")]), *(Paragraph([Text(line)]) for line in lines)]
+    post = Post([*blocks, quoted, inner], author="Ina", date="2 May")
+    assert [astuple(one) for one in posts_of(Content([post]))] == [
+        ("Ina", "2 May", "Is it\nlit?\nShe asked\nif a:\n  b"),
+        ("Bo", "2024-05-02", "Yes."),
+    ]
+
+
+def test_tables_of_pictures_are_no_values():
+    row = "<tr><td>{0}<td>{0}</tr>"
+    image = "<img src=https://a.org/{}.png alt=''>"
+    page = f"<p>One</p><table>{row.format(image)}{row.format(image)}</table><p>Two</p>"
+    assert tables_of(whole(page)) == []
 
 
 IMAGE = '<img src="https://a.example/b.png" alt="A lamp">'
@@ -66,20 +83,23 @@ IMAGE = '<img src="https://a.example/b.png" alt="A lamp">'
         ("<a href='mailto://['>one</a>", 0),
         ("<a href='http\u017f://a.example/'>one</a>", 0),
         ("<img src='https://a.example%09/b.png' width=300 alt='A lamp'>", 0),
-        ("<a data-media='' href='https://a.example%09/b.mp4'></a>", 0),
+        ("<video src='https://a.example%09/b.mp4'></video>", 0),
+        ("<video src='https://a.example/b.mp4'></video>", 1),
         ("<a href='https://user@xn--bcher-kva.example:8080/a'>one</a>", 1),
         ("<a href='https://192.0.2.1/'>one</a> <a href='https://[2001:db8::1]/'>two</a>", 2),
         ("<a href='mailto:a@a.example'>one</a> <a href='tel:+491'>two</a>", 2),
+        ("<a href=https://a.example/><p>one</p><p>two</p></a>", 1),
     ],
 )
 def test_all_forms_have_the_same_links_and_images(line, n):
-    kept = KeptPart(f"<body><p>A line of words: {line} and more.</p></body>")
-    extraction = replace(extract("", mode="fast"), kept_part=kept)
+    content = whole(f"<div>A line of words: {line} and more.</div>")
+    extraction = replace(extract("", mode="fast"), content_source=ContentSource(content))
     listed = [part.url for part in (*extraction.links, *extraction.images)]
     assert len(listed) == n
     html = extraction.to_html(links=True, images=True)
     rendered = MarkdownIt().render(extraction.to_markdown(links=True, images=True))
     for form in (html, rendered):
         tree = document_fromstring(f"<html><body>{form}</body></html>")
-        assert sorted(addresses_in(tree)) == sorted(listed)
+        found = (one.get("href") or one.get("src") for one in tree.iter("a", "img"))
+        assert sorted(filter(None, found)) == sorted(listed)
     assert "<a>" not in html
