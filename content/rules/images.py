@@ -119,6 +119,9 @@ def _first_images(line: list[Inline]) -> list[Paragraph]:
     del line[:n_first]
     while isinstance(above[-1], Break):
         above.pop()
+    of_text = set(map(id, line[0].marks))
+    for item in above:
+        item.marks = tuple(one for one in item.marks if id(one) not in of_text)
     return [Paragraph(above)]
 
 

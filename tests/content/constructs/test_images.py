@@ -1,71 +1,12 @@
-"""Addresses of images; videos and sounds become links if links are wanted."""
-
-from pathlib import Path
+"""Addresses of images; images beside words, above a text, and in headings."""
 
 import pytest
 from lxml.html import fragment_fromstring
 
-from rendered import to_html, whole
-from webjury import extract
+from rendered import to_html, to_markdown, whole
 from webjury.content.markdown import write_markdown
-from webjury.content.rules.found.images import Images
+from webjury.content.rules.image_addresses import Images
 from webjury.segmenter.flow import flow
-
-PAGES = Path(__file__).parents[2] / "cases"
-
-
-def forms_of(html, *, links=True):
-    kept = whole(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
-    return to_html(kept, links=links), write_markdown(clean_tree(kept, links=links))
-
-
-@pytest.mark.parametrize(
-    ("html", "markdown"),
-    [
-        (
-            "<iframe src='https://www.youtube.com/embed/abcdefgh?rel=0' title='The lamp'></iframe>",
-            "[The lamp](https://www.youtube.com/watch?v=abcdefgh)",
-        ),
-        (
-            "<iframe src=//player.vimeo.com/video/1></iframe>",
-            "<https://player.vimeo.com/video/1>",
-        ),
-        ("<video><source src=lamp.mp4></video>", "<https://a.org/lamp.mp4>"),
-        ("<audio src=/lamp.mp3></audio>", "<https://a.org/lamp.mp3>"),
-    ],
-)
-def test_videos_and_sounds_are_links(html, markdown):
-    assert forms_of(html)[1] == f"Before\n\n{markdown}\n\nAfter"
-    assert forms_of(html, links=False) == ("<p>Before</p>\n<p>After</p>", "Before\n\nAfter")
-
-
-@pytest.mark.parametrize(
-    ("html", "markdown"),
-    [
-        ("{0}<noscript>{0}</noscript>", "<https://a.org/1>"),
-        ("<p>w</p>{0}{0}<p>z</p>{1}{0}", "w\n\n{0}\n\nz\n\n{1}\n\n{0}"),
-        ("{0}<p>w</p>{0}", "{0}\n\nw\n\n{0}"),
-    ],
-)
-def test_a_video_directly_after_itself_is_shown_once(html, markdown):
-    videos = [f"<video src=https://a.org/{number}></video>" for number in (1, 2)]
-    links = [f"<https://a.org/{number}>" for number in (1, 2)]
-    assert forms_of(html.format(*videos))[1] == f"Before\n\n{markdown.format(*links)}\n\nAfter"
-
-
-@pytest.mark.parametrize(
-    "frame",
-    ["<iframe src=https://ads.example/></iframe>", "<video></video>", "<video src='javascript:x'>"],
-)
-def test_other_frames_are_left_out(frame):
-    assert forms_of(frame)[1] == "Before\n\nAfter"
-
-
-def test_a_frame_without_an_address_is_no_link():
-    source = (PAGES / "ordered-list-start" / "page.html").read_text(encoding="utf-8")
-    broken = source.replace("leave it to dry.", "leave it to dry.<iframe>")
-    assert broken != source
-    assert "paperandthread" not in extract(broken, mode="fast").to_html(links=True)
 
 
 def sources_of(tree):
@@ -124,3 +65,129 @@ def test_few_sources_are_read_for_each_image(monkeypatch: pytest.MonkeyPatch) ->
     tower = "<picture><source srcset=x><img>" * 60 + "</picture>" * 60
     assert sources_of(fragment_fromstring(f"<div>{tower}</div>")) == [""] * 60
     assert len(read) <= 60 * 20
+
+
+def test_white_space_in_the_address_of_an_image_is_kept():
+    html = "<p>One <img src='\n/a  b\u202fc.png '> two"
+    assert "(https://a.org/a%20%20b%E2%80%AFc.png)" in to_markdown(html, "https://a.org")
+
+
+IMAGE, SHOWN = "<img src=https://a.org/b.png>", "![](https://a.org/b.png)"
+_SIGN = "<img src=https://a.org/b.png alt='{}'>"
+LINKED = f"<a href=https://a.org/c>{IMAGE}</a>"
+OTHER, OTHER_SHOWN = "<img src=https://a.org/d.png>", "![](https://a.org/d.png)"
+
+
+def line_of(html):
+    """Write the content between two paragraphs of a page as Markdown."""
+    markdown = to_markdown(f"<p>Before</p>{html}<p>After</p>")
+    return markdown.removeprefix("Before\n\n").removesuffix("\n\nAfter")
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>{IMAGE}One</p>", f"{SHOWN}\n\nOne"),
+        (f"<p>{IMAGE}<br>One</p>", f"{SHOWN}\n\nOne"),
+        (f"<div>{IMAGE} One<p>Two</p></div>", f"{SHOWN}\n\nOne\n\nTwo"),
+        (f"{LINKED}{OTHER}One", f"[{SHOWN}](https://a.org/c) {OTHER_SHOWN}\n\nOne"),
+        (f"<p><b>{LINKED}One</b></p>", f"[{SHOWN}](https://a.org/c)\n\n**One**"),
+        (f"<p><a href=https://a.org/c>{IMAGE}One</a></p>", f"{SHOWN}\n\n[One](https://a.org/c)"),
+        (f"<h2>{IMAGE}One</h2>", f"{SHOWN}\n\n## One"),
+        (f"<p>{_SIGN.format('(The lamp)')}One", "![(The lamp)](https://a.org/b.png)\n\nOne"),
+        (f"<p>{_SIGN.format('灯塔')}One", "![灯塔](https://a.org/b.png)\n\nOne"),
+        (f"<h2>{IMAGE}</h2><p>One</p>", f"{SHOWN}\n\nOne"),
+    ],
+)
+def test_an_image_above_a_text_is_a_paragraph(html, markdown):
+    assert line_of(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>One{IMAGE}two</p>", f"One {SHOWN} two"),
+        (f"<p>One {LINKED}two</p>", f"One [{SHOWN}](https://a.org/c) two"),
+        (f"<p>One<b>{IMAGE}</b><i>two</i></p>", f"One {SHOWN} *two*"),
+        (f"<ul><li>{IMAGE}One</ul>", f"- {SHOWN} One"),
+        (f"<p>One {IMAGE}, {IMAGE}{OTHER}.</p>", f"One {SHOWN}, {SHOWN} {OTHER_SHOWN}."),
+        (f"<p>One.{IMAGE}(two){IMAGE}…</p>", f"One. {SHOWN} (two) {SHOWN}…"),
+        (f"<p>One ({IMAGE}) 灯。{IMAGE}，《{IMAGE}》", f"One ({SHOWN}) 灯。 {SHOWN}，《{SHOWN}》"),
+        (f'<p>One "{IMAGE}" two</p>', f'One "{SHOWN}" two'),
+        (f"<p>One:{IMAGE}<b>: two</b>“{IMAGE}”</p>", f"One: {SHOWN}**: two**“{SHOWN}”"),
+        (f"<p>One<br>{IMAGE}<br>two</p>", f"One  \n{SHOWN}  \ntwo"),
+        (f"<figure>{IMAGE}<p>One</p></figure>", f"{SHOWN}\n\nOne"),
+        (f"<h2>One {IMAGE}</h2>", f"## One {SHOWN}"),
+        (f"<p>{IMAGE}</p>", SHOWN),
+        (f"<p>{_SIGN.format('👍')} One</p>", "![👍](https://a.org/b.png) One"),
+        (f"<p>{_SIGN.format('x')} grows</p>", "![x](https://a.org/b.png) grows"),
+        (f"<p>{IMAGE}<br>{_SIGN.format(':)')} One", f"{SHOWN}\n\n![:)](https://a.org/b.png) One"),
+    ],
+)
+def test_an_image_is_a_word_of_its_own(html, markdown):
+    assert line_of(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>One{IMAGE}two</p>", "Onetwo"),
+        (f"<p>One <b>{LINKED}</b> two, {IMAGE}three</p>", "One two, three"),
+        (f"<ul><li>{IMAGE}<li>{IMAGE}One</ul>", "- One"),
+    ],
+)
+def test_words_beside_an_image_are_as_close_as_in_the_text_without_it(html, markdown):
+    content = whole(f"<p>Before</p>{html}<p>After</p>")
+    assert write_markdown(content, links=True) == f"Before\n\n{markdown}\n\nAfter"
+
+
+def test_many_images_take_linear_time():
+    images = [f"<img src=https://a.org/{n}.png>" for n in range(20_000)]
+    line = "".join(images[:10_000])
+    assert line_of(f"<p>{line}One{line}<p>Two").count("![") == 20_000
+    linked = "".join(f"<a href=https://a.org/c>{image}</a>" for image in images)
+    assert line_of(f"<p>One {linked} two").count("[![") == 20_000
+    assert line_of("".join(f"<p>{image}One" for image in images)).count("![") == 20_000
+
+
+@pytest.mark.parametrize(
+    ("source", "href", "is_own"),
+    [
+        ("b.png", "b.png", True),
+        ("?image=b", "?image=b", True),
+        ("b-300x200.png", "b.jpg?v=1", True),
+        ("lantern-300x200.png", "large/lantern-scaled.jpg?v=1", True),
+        ("s200/b.png", "s1600/b.png", True),
+        ("b.png", "large/b.png", False),
+        ("b-1.png", "b-2.png", False),
+        ("b-800.png", "b-1600.png", True),
+        ("1/b.png", "2/b.png", False),
+        ("1/450_1000.png", "2/450_1000.png", False),
+        ("1/20240531.png", "2/20240531.png", True),
+        ("b.png", "c.png", False),
+        ("b.png", "b", False),
+        ("?image=b", "?image=c", False),
+    ],
+)
+def test_an_image_does_not_link_to_itself(source, href, is_own):
+    link = f"<a href=https://a.org/{href}> <img src=https://a.org/{source}>{{}}</a>"
+    image = f"![](https://a.org/{source})"
+    linked = f"[{image}](https://a.org/{href})"
+    assert line_of(f"<p>One {link.format('')}, two") == f"One {image if is_own else linked}, two"
+    assert line_of(f"<p>One {link.format(' two')}") == f"One [{image} two](https://a.org/{href})"
+
+
+@pytest.mark.parametrize(
+    ("link", "image", "is_own"),
+    [
+        ("href=https://a.org/b.png", "", True),
+        ("href=https://b.org/lantern.png", "", False),
+        ("href=https://a.org/b.png title=Lamp", "", False),
+        ("href=https://a.org/b.png title=Lamp", "alt=Lamp", True),
+        ("href=https://a.org/b.png title=Lamp", "title=Lamp", True),
+    ],
+)
+@pytest.mark.parametrize("name", ["b", "lantern"])
+def test_a_link_to_another_site_or_with_a_title_stays(link, image, is_own, name):
+    html = f"<p>One <a {link}><img src=https://a.org/b.png {image}></a> two".replace("/b.", f"/{name}.")
+    assert ("<a" in to_html(html, links=True, images=True)) != is_own
