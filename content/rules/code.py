@@ -11,7 +11,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
-from ..lookups import Span, elements_in
+from ..lookups import Span
 from ..nodes import Block, Code, Container, Mark, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
@@ -83,7 +83,7 @@ def code_block(parser: Parser, element: int, parent: Block) -> None:
     segments = _segments(parser, element) if parser.is_marked else []
     if parser.is_in_cell:
         stops = [*(start for start, _ in segments[1:]), len(text)]
-        marked = [Text(text[i:j], (one, _CODE)) for (i, one), j in zip(segments, stops, strict=True)]
+        marked = [Text(text[i:j], (one, _CODE)) for (i, one), j in zip(segments, stops, strict=False)]
         parent.add(Paragraph([*marked] or [Text(text, (_CODE,))]))
     else:
         parent.add(Code(text, _language(parser.part, element), segments))
@@ -313,8 +313,8 @@ def _language(part: Part, code: int) -> str:
     a language, or else from an attribute or prefixed class of the two elements around the code, or
     else from a label before the code.
     """
-    flow, parents = part.flow, part.parents
-    inner = elements_in(flow.tagged("code"), part.within(code))
+    flow, parents, tags = part.flow, part.parents, part.tags
+    inner = [one for one in part.within(code) if tags[one] == "code"]
     around = [parents[code], parents[parents[code]]] if parents[code] >= 0 else []
     own = [part.attributes(one) for one in (code, *inner)]
     labels = (_text(flow, label) for label in _labels(flow, code))
