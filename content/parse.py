@@ -85,9 +85,7 @@ class Parser:
     made : dict of type to list of Block
         The blocks so far, by type.
     around_blocks : set of int
-        The inline elements that contain a kept block.
-    needed : set of int
-        The elements that contain a kept text.
+        The elements that contain a kept block.
     cards : dict of int to (Mark, LineBlock)
         By link around blocks: its mark, and the line that becomes the link.
     """
@@ -126,7 +124,7 @@ class Parser:
         self.grown_lists: dict[int, tuple[List, int | None]] = {}
         #: The lines that are amounts with what they measure, each with the number of the pair.
         self.amounts: list[tuple[int, Paragraph]] = []
-        self.needed, self.around_blocks = _needed(part, textless)
+        self.around_blocks = _around_blocks(part, textless)
         self._stack = [_Frame(-1, len(part.flow) + 1, self.content)]
         self._line: list[Inline] | None = None
         self._line_block: LineBlock | None = None
@@ -363,22 +361,20 @@ def _nearest_with_rule(
 
 
 def _block_around(part: Part, textless: int) -> int:
-    """The block around an element without text; an image for readers without scripts is no block."""
+    """The block around an element without text, for which ``noscript`` is none."""
     block = part.blocks[textless]
     while block >= 0 and part.tags[block] == "noscript":
         block = part.blocks[part.parents[block]]
     return block
 
 
-def _needed(part: Part, textless: Sequence[int]) -> tuple[set[int], set[int]]:
-    """The elements that contain a kept block, and those of them that are inline elements."""
-    needed, inline = set[int](), set[int]()
+def _around_blocks(part: Part, textless: Sequence[int]) -> set[int]:
+    """The elements that contain a kept block."""
+    around = set[int]()
     kept = {part.blocks[one] for one in compress(part.flow.run_elements, part.runs)}
     for block in kept | {_block_around(part, one) for one in textless}:
-        element = block
-        while element >= 0 and element not in needed:
-            needed.add(element)
-            if part.tags[element] not in BLOCK_TAGS:
-                inline.add(element)
+        element = part.parents[block] if block >= 0 else -1
+        while element >= 0 and element not in around:
+            around.add(element)
             element = part.parents[element]
-    return needed, inline
+    return around

@@ -1,12 +1,12 @@
 """Content as Markdown: the function for each type of block."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .. import nodes
-from ..nodes import Block, Caption, Content
-from ..walk import blocks, text_of
+from ..nodes import Block, Caption, Container, Content
+from ..walk import text_of
 from .blocks import RULE, Written, indent, join_blocks, paragraph
 from .inline import words
 from .lists import definition, item, list_of_items, term
@@ -88,16 +88,24 @@ def _code(_writer: Writer, block: nodes.Code) -> list[Written]:
 def _figure(writer: Writer, block: nodes.Figure) -> list[Written]:
     """Write a figure, without texts of its images that the caption repeats.
 
-    Without a caption, that is the text of the figure.
+    Without a caption, that is the text of the figure, but not of figures within it.
     """
     if not writer.images:
         return [] if block.is_added else writer.blocks(block)
-    captions = [one for one in blocks(block) if isinstance(one, Caption)]
-    text = "\n".join(map(text_of, captions or (block,)))
+    captions = [one for one in block.blocks if isinstance(one, Caption)]
+    text = "\n".join(map(text_of, captions) if captions else _texts(block))
     writer.lines.captions.append(f" {words(text[:_MAX_CAPTION])} ")
     written = writer.blocks(block)
     writer.lines.captions.pop()
     return written
+
+
+def _texts(container: Container) -> Iterator[str]:
+    for block in container.blocks:
+        if not isinstance(block, Container):
+            yield text_of(block)
+        elif not isinstance(block, nodes.Figure):
+            yield from _texts(block)
 
 
 def _caption(writer: Writer, block: Caption) -> list[Written]:

@@ -157,9 +157,7 @@ def _title(name: str) -> Rule:
             return parent.add(Heading(level=int(name[1])))
         if name:
             return parent.add(Paragraph())
-        tags = parser.part.tags
-        inner = parser.needed.intersection(parser.part.within(element))
-        if any(tags[one] in BLOCK_TAGS for one in inner):
+        if element in parser.around_blocks:
             return None
         paragraph = parent.add(Paragraph())
         parser.bold.append(paragraph)
