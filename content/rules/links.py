@@ -45,7 +45,7 @@ _HOST = re.compile(
     r"https?:[/\\]*(?:[^/\\?#]*@)?(\[[^]/\\?#]*\]|[^][:/\\?#@]+)(?::0*([0-9]{0,5}))?(?:[/\\?#]|$)",
     re.IGNORECASE | re.ASCII,
 )
-_MAX_PORT = 65_535
+_MAX_PORT, _MAX_LABEL = 65_535, 63
 #: Signs that no name of a host has, and the last part of one that is an IP address.
 _NO_HOST, _NUMBER = re.compile(r"[\0-\x20\x7f#%/:<>?@[\\\]^|]"), re.compile(r"[0-9]+|0x[0-9a-f]*")
 #: A complete address, which is not changed.
@@ -126,6 +126,8 @@ def _is_label(name: str) -> bool:
     """Whether a part of a host is no Punycode, or can be decoded."""
     if not name.startswith("xn--"):
         return True
+    if len(name) > _MAX_LABEL:
+        return False
     try:
         decoded = name[4:].encode("ascii").decode("punycode")
     except UnicodeError:
@@ -233,7 +235,8 @@ def drop_permalinks(content: Content, part: Part) -> None:
         elif isinstance(last, Text) and _is_symbol(last.text) and not isinstance(block, Heading):
             # Alone in an item or a cell, it may be what the text is about.
             is_paragraph = isinstance(block, Paragraph) and block.is_marked
-            link = next((mark for mark in last.marks if mark.is_link), None)
+            is_code = any(mark.kind == "code" for mark in last.marks)
+            link = None if is_code else next((mark for mark in last.marks if mark.is_link), None)
             if link and (is_paragraph or not isinstance(holder, Item | Cell)):
                 own = own or own_addresses(part.page)
                 target, sign, place = link.address.partition("#")

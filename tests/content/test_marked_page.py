@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml.html import document_fromstring
 
-from webjury.content.marked_page import beginning_of_marked, marked_html
+from webjury.content.marked_page import beginning_of, marked_html
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
@@ -34,13 +34,15 @@ def texts_by_segment(html):
             "<title>T</title><article><p>A</article><p>B",
             '<p><a href="#s0">A</a></p><p><a href="#s1">B</a></p>',
         ),
-        ("<p>A</p></body>B<!-- C -->", '<div><p><a href="#s0">A</a></p><a href="#s1">B</a></div>'),
-        ("<p>A <b>b<br>c</b>.", '<p><a href="#s0">A <b>b<br>c</b>.</a></p>'),
+        ("<p>A</p></body>B<!-- C -->", '<p><a href="#s0">A</a></p><p><a href="#s1">B</a></p>'),
+        ("<p>A <b>b<br>c</b>.", '<p><a href="#s0">A <strong>b<br>c</strong>.</a></p>'),
+        ("<p>(A)<p>“B", '<p><a href="#s0">(A)</a></p><p><a href="#s1">“B</a></p>'),
+        ("<pre>a\n}</pre>", '<pre><code><a href="#s0">a\n}</a></code></pre>'),
         (
-            "<p><b>A<br><br>B</b> c",
-            '<p><b><a href="#s0">A</a><br><br><a href="#s1">B</a></b><a href="#s1"> c</a></p>',
+            "<p>A</p><pre>\n<div>b</div><div>  c &lt;</div></pre>",
+            '<p><a href="#s0">A</a></p><pre><code><a href="#s1">b</a><a href="#s2">  c &lt;</a>'
+            "</code></pre>",
         ),
-        ("<pre>a\n}</pre>", '<pre><a href="#s0"><code>a\n}</code></a></pre>'),
         ('<p>&lt;a href="#s9"&gt;A', '<p><a href="#s0">&lt;a href="#s9"&gt;A</a></p>'),
         ("<frameset><frame src=a></frameset>", ""),
     ],
@@ -104,8 +106,8 @@ def test_each_segment_has_its_own_text(html):
 
 def test_a_beginning_is_closed_where_it_is_cut():
     html = marked("<ul>" + "<li>A <b>lamp</b>." * 99)
-    cut = beginning_of_marked(html, 100)
-    assert cut.startswith('<ul><li><a href="#s0">A <b>lamp</b>.</a>')
+    cut = beginning_of(html, 100)
+    assert cut.startswith('<ul>\n<li><a href="#s0">A <strong>lamp</strong>.</a>')
     assert cut.endswith("</ul>")
     assert len(cut) < 130
-    assert beginning_of_marked(html, len(html)) == html
+    assert beginning_of(html, len(html)) == html
