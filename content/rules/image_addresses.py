@@ -80,6 +80,7 @@ class Images:
         self._picture_sources = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
         self._found_sources: dict[int, str] = {}
+        self._shown_sources: dict[int, str] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image or another element."""
@@ -135,7 +136,9 @@ class Images:
 
     def shown_source(self, image: int) -> str:
         """Like `source`, but empty for hidden images and tracking pixels."""
-        return self.source(image) if self._may_be_shown(image) else ""
+        if image not in self._shown_sources:
+            self._shown_sources[image] = self.source(image) if self._may_be_shown(image) else ""
+        return self._shown_sources[image]
 
     def _may_be_shown(self, image: int) -> bool:
         attributes = self.attributes(image)

@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from itertools import compress
 
 from ..part import Part
@@ -63,30 +62,32 @@ class _ShownImages:
 
     def __init__(self, part: Part, images: Images, candidates: Sequence[int]) -> None:
         self._part, self._images, self._candidates = part, images, candidates
+        self._sources = {image: images.shown_source(image) for image in candidates}
+        frequent = self._frequent() if len(candidates) >= _MIN_OCCURRENCES else set()
+        self._ornaments = {
+            image
+            for image, source in self._sources.items()
+            if (source in frequent and not images.is_picture(image)) or images.is_icon(image)
+        }
 
     def find(self) -> list[int]:
-        """The images that are shown, in order."""
-        return list(filter(self._is_shown, self._candidates))
+        """The images that are shown, in order: with an address, no ornaments and no repetitions."""
+        repeated = self._repeated() if len(self._candidates) > 1 else set()
+        return [
+            image
+            for image in self._candidates
+            if self._sources[image]
+            and image not in repeated
+            and (image not in self._ornaments or self._is_meant(image))
+        ]
 
-    def _is_shown(self, image: int) -> bool:
-        """Whether an image has an address, and is neither ornament nor repetition.
+    def _is_meant(self, ornament: int) -> bool:
+        """Whether an ornament says something: in a table of data or in a line of text."""
+        if self._images.is_inline(ornament):
+            return True
+        table = self._part.flow.nearest(ornament, ("table",))
+        return table >= 0 and self._part.tables.is_table(table)
 
-        Ornaments in a table of data or in a line of text are shown, too.
-        """
-        if not self._images.shown_source(image):
-            return False
-        if self._is_ornament(image):
-            table = self._part.flow.nearest(image, ("table",))
-            is_in_table = table >= 0 and self._part.tables.is_table(table)
-            return is_in_table or self._images.is_inline(image)
-        return image not in self._repeated
-
-    def _is_ornament(self, image: int) -> bool:
-        images = self._images
-        is_frequent = images.shown_source(image) in self._frequent and not images.is_picture(image)
-        return is_frequent or images.is_icon(image)
-
-    @cached_property
     def _repeated(self) -> set[int]:
         """The images that repeat an image before them, with no text between the two.
 
@@ -96,14 +97,13 @@ class _ShownImages:
         repeated, last_source, last_n_opened = set[int](), "", 0
         shown: dict[str, bool] = {}  # whether each address was first found in ``noscript``
         opened = _opened(self._part)
-        for image in self._candidates:
-            source = self._images.shown_source(image)
+        for image, source in self._sources.items():
             is_noscript = self._images.is_in(image, "noscript")
             if (n_opened := bisect_right(opened, image)) != last_n_opened:
                 last_n_opened, shown, last_source = n_opened, {}, ""
             if not source and not is_noscript:
                 last_source = ""  # the image in its ``noscript`` is not a copy of an earlier one
-            if not source or self._is_ornament(image):
+            if not source or image in self._ornaments:
                 continue
             is_again = source in shown and (
                 shown[source] != is_noscript or not self._images.is_inline(image)
@@ -114,14 +114,11 @@ class _ShownImages:
             last_source = "" if is_noscript else source
         return repeated
 
-    @cached_property
     def _frequent(self) -> set[str]:
         """The addresses of images that occur often enough to be ornaments."""
-        if len(self._candidates) < _MIN_OCCURRENCES:
-            return set()
         # A copy for readers without scripts does not count as another occurrence.
         counts = Counter(
-            (self._images.shown_source(image), self._images.is_in(image, "noscript"))
-            for image in self._candidates
+            (source, self._images.is_in(image, "noscript"))
+            for image, source in self._sources.items()
         )
         return {source for (source, _), n in counts.items() if n >= _MIN_OCCURRENCES}
