@@ -6,7 +6,7 @@ Also the lists of blocks that are no items on the page, such as steps: see `next
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Literal, TypeGuard, cast
 
 from ...segmenter.flow import TextFlow
@@ -280,17 +280,26 @@ def unmark_items(parser: Parser) -> None:
     In both cases, most items of the list must have one.
     """
     for block in parser.all(List):
-        items = [one for one in block.blocks if isinstance(one, Item) and one.blocks]
-        alone = [one for one in items if len(one.blocks) == 1]
-        headings = [(one, one.blocks[0]) for one in alone if isinstance(one.blocks[0], Heading)]
-        if 1 < len(items) < 2 * len(headings):
-            for one, heading in headings:
-                one.blocks[0] = Paragraph(heading.line)
+        items = [one for one in block.blocks if isinstance(one, Item)]
+        n_filled = sum(any(not _is_picture(inner) for inner in one.blocks) for one in items)
+        headings = [one for one in items if isinstance(_only_text(one), Heading)]
+        if 1 < n_filled < 2 * len(headings):
+            for one in headings:
+                one.blocks[:] = [
+                    Paragraph(inner.line) if isinstance(inner, Heading) else inner
+                    for inner in one.blocks
+                ]
         if block.is_numbered:
             numbered = list(_numbered_items(block))
-            if len(items) < 2 * len(numbered):
+            if n_filled < 2 * len(numbered):
                 for one in numbered:
                     del one.blocks[0]
+
+
+def _only_text(item: Item) -> Block | None:
+    """The only block of an item that is no picture."""
+    texts = list(islice((block for block in item.blocks if not _is_picture(block)), 2))
+    return texts[0] if len(texts) == 1 else None
 
 
 def _numbered_items(items: List) -> Iterator[Item]:

@@ -14,15 +14,13 @@ from ..nodes import (
     Break,
     Container,
     Content,
-    Definition,
     Figure,
     Heading,
     Inline,
     Item,
     List,
+    Note,
     Paragraph,
-    Post,
-    Quotation,
     Table,
     Text,
     plain,
@@ -65,8 +63,6 @@ _TWO_LINES = re.compile(
 )
 #: Fewest lines of a list, and of a list whose first number is above 1.
 _MIN_ITEMS, _MIN_NUMBERED = 2, 3
-#: Blocks whose lines may be a list.
-_CONTAINERS = (Content, Post, Quotation, Item, Definition)
 
 
 class _Sign(NamedTuple):
@@ -79,7 +75,8 @@ class _Sign(NamedTuple):
 
     def follows(self, before: "_Sign") -> bool:
         """Whether a line with this sign may be the item after another one."""
-        return self.kind == before.kind and self.number == before.number + (self.number > 0)
+        is_next = self.number == before.number + (self.number > 0)
+        return self.kind != "" and self.kind == before.kind and is_next
 
 
 class _Line(NamedTuple):
@@ -113,35 +110,48 @@ def make_typed_lists(content: Content, parser: Parser) -> None:
 
 def _containers(container: Container) -> Iterator[Container]:
     """The blocks whose lines may be a list."""
-    if isinstance(container, _CONTAINERS):
-        yield container
+    yield container
     for block in container.blocks:
-        if isinstance(block, Container) and not isinstance(block, Table):
+        if isinstance(block, Container) and not isinstance(block, Table | Note):
             yield from _containers(block)
 
 
 def _lines(container: Container) -> Iterator[_Line]:
-    """The lines of a block, in which paragraphs are divided if any two of their lines are items."""
-    for block in container.blocks:
-        if not isinstance(block, Paragraph):
-            # Between two items, a figure is part of the first.
-            yield _Line(block, [], is_blank=isinstance(block, Figure))
-            continue
-        divided = list(_divided(block)) if any(isinstance(one, Break) for one in block.line) else []
-        filled = [line.sign for line in divided if not line.is_blank]
-        if any(sign.kind and sign.follows(before) for before, sign in pairwise(filled)):
-            yield from divided
-        else:
-            yield _read(block, block.line, is_block=True)
+    """The lines of a block.
+
+    A paragraph is divided if one of its lines after the first belongs together with the line before
+    or after it.
+    """
+    parts = [list(_divided(block)) for block in container.blocks]
+    filled = [
+        (row, number, line)
+        for row, lines in enumerate(parts)
+        for number, line in enumerate(lines)
+        if not line.is_blank
+    ]
+    pairs = [pair for pair in pairwise(filled) if pair[1][2].sign.follows(pair[0][2].sign)]
+    divided = {row for pair in pairs for row, number, _ in pair if number > 0}
+    for row, (block, lines) in enumerate(zip(container.blocks, parts, strict=True)):
+        if len(lines) > 1 and row not in divided and isinstance(block, Paragraph):
+            lines = [_read(block, block.line, is_block=True)]
+        yield from lines
 
 
-def _divided(paragraph: Paragraph) -> Iterator[_Line]:
-    for is_break, line in groupby(paragraph.line, lambda one: isinstance(one, Break)):
+def _divided(block: Block) -> Iterator[_Line]:
+    """The lines of a paragraph; another block as a line."""
+    if not isinstance(block, Paragraph):
+        # Between two items, a figure is part of the first.
+        yield _Line(block, [], is_blank=isinstance(block, Figure))
+        return
+    if not any(isinstance(one, Break) for one in block.line):
+        yield _read(block, block.line, is_block=True)
+        return
+    for is_break, line in groupby(block.line, lambda one: isinstance(one, Break)):
         if is_break:
             for _ in islice(line, 1, None):
-                yield _Line(paragraph, [], is_blank=True)
+                yield _Line(block, [], is_blank=True)
         else:
-            yield _read(paragraph, list(line))
+            yield _read(block, list(line))
 
 
 def _read(block: Block, line: list[Inline], *, is_block: bool = False) -> _Line:
@@ -191,7 +201,7 @@ def _groups(lines: Sequence[_Line]) -> Iterator[list[int]]:
             if isinstance(line.block, Heading):
                 numbered = _Sign()
             min_items = _MIN_ITEMS
-            if sign.number and numbered.number and sign.follows(numbered):
+            if sign.follows(numbered):
                 min_items = 1
             elif sign.number > 1 and (sign.kind, sign.number) != (".", n_before + 1):
                 min_items = _MIN_NUMBERED
