@@ -4,9 +4,23 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from ..nodes import Block, Cell, Container, Definition, Item, LineBlock, List, Note, Quotation, Text
+from ..nodes import (
+    Block,
+    Cell,
+    Container,
+    Definition,
+    Inline,
+    Item,
+    LineBlock,
+    List,
+    Note,
+    Quotation,
+    Text,
+)
 from ..walk import text_of
 
+#: A label at the beginning of a text.
+_LABEL = re.compile(r"\s*[\[(]?(\w+)[\])]?[.:]?(?!\w)\s*")
 #: Notes in these blocks are not written as footnotes.
 _EXCLUDED = Cell | Definition | Item | Note | Quotation
 
@@ -32,25 +46,25 @@ def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, N
 
 def without_label(note: Note) -> Note:
     """A note without the label that its text begins with: Markdown adds its own."""
-    label = re.compile(rf"\A\s*[\[(]?{re.escape(note.label)}[\])]?[.:]?(?!\w)\s*")
-    return replace(note, blocks=_cut_blocks(note.blocks, label))
+    return replace(note, blocks=_cut_blocks(note.blocks, note.label))
 
 
-def _cut_blocks(blocks: list[Block], label: re.Pattern[str]) -> list[Block]:
+def _cut_blocks(blocks: list[Block], label: str) -> list[Block]:
     for row, block in enumerate(blocks):
         if not text_of(block).strip():
             continue
         if isinstance(block, Container):
             block = replace(block, blocks=_cut_blocks(block.blocks, label))
         elif isinstance(block, LineBlock):
-            block = _cut_line(block, label)
+            block = replace(block, line=_cut_line(block.line, label))
         return [*blocks[:row], block, *blocks[row + 1 :]]
     return blocks
 
 
-def _cut_line(block: LineBlock, label: re.Pattern[str]) -> LineBlock:
-    line = list(block.line)
+def _cut_line(line: list[Inline], label: str) -> list[Inline]:
     row = next(row for row, item in enumerate(line) if item.text.strip())
-    if isinstance(first := line[row], Text):
-        line[row] = replace(first, text=label.sub("", first.text))
-    return replace(block, line=line)
+    first = line[row]
+    match = _LABEL.match(first.text) if isinstance(first, Text) else None
+    if match is None or match[1] != label:
+        return line
+    return [*line[:row], Text(first.text[match.end() :], first.marks), *line[row + 1 :]]

@@ -4,7 +4,7 @@ import sys
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from ..nodes import Cell, Code, Container, Image, Item, LineBlock, Row, Table, Text
+from ..nodes import Block, Cell, Code, Container, Image, Item, LineBlock, Row, Table, Text
 from ..walk import lines
 from .blocks import Written, paragraph
 from .line import Line
@@ -136,8 +136,9 @@ def _text(writer: Writer, one: Cell) -> str:
 
 def _read_blocks(writer: Writer, line: Line, container: Container) -> None:
     """Read blocks into the line of a cell, the items of a list with commas between them."""
-    for row, block in enumerate(container.blocks):
-        if row and isinstance(block, Item):
+    before: Block | None = None
+    for block in container.blocks:
+        if isinstance(block, Item) and isinstance(before, Item):
             line.separate(",")
         line.end_line()
         if isinstance(block, LineBlock):
@@ -149,3 +150,4 @@ def _read_blocks(writer: Writer, line: Line, container: Container) -> None:
             line.text(block.text)
             line.is_code = False
         line.end_line()
+        before = block

@@ -104,7 +104,10 @@ NOTES = "<p>a<sup><a href=#m>1</a></sup> b<sup><a href=#n>2</a></sup> $5</p>{}"
         # Notes in a list with other items, in quotations and in items are no footnotes.
         ("<ul><li id=m>x<li id=n>y<li>z</ul>", "a[1] b[2] $5\n\n- x\n- y\n- z"),
         ("<blockquote><p id=m>1 x</p>y</blockquote>", "a[1] b[2] $5\n\n> 1 x\n>\n> y"),
-        ("<ul><li><p id=m>1 See it there</p>y<li>z</ul>", "a[1] b[2] $5\n\n- 1 See it there\n\n  y\n\n- z"),
+        (
+            "<ul><li><p id=m>1 See it there</p>y<li>z</ul>",
+            "a[1] b[2] $5\n\n- 1 See it there\n\n  y\n\n- z",
+        ),
     ],
 )
 def test_notes_are_footnotes_if_readers_can_find_them(notes, markdown):
