@@ -15,6 +15,7 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
 from one_process import work_here
+from rendered import whole
 from shell import run_line
 from small_models import train_quickly
 from webjury import extract
@@ -157,6 +158,48 @@ def test_notes_are_named_by_titles_and_pages_without_content_left_out(folder, ca
     assert len(list(Path("named-vault").iterdir())) == 4
     assert Path("named-vault/How a lighthouse keeps   time     1.md").exists()
     assert capsys.readouterr().out == "pages/empty.html: no content\n"
+
+
+RST = """One
+======
+
+Two \\ **bold**\\ \\*
+
+-  a
+
+-  b
+
+   #. ``c`` is\\_
+
+.. code:: python
+
+   if a:
+     b
+
+.. list-table::
+
+   *  -  x
+      -  y
+   *  -  z
+      -  1
+
+..
+
+   quoted"""
+
+
+def test_content_is_written_in_a_format_of_ones_own(folder):
+    found = run_python("A format of your own")
+    written = Path("article.rst").read_text(encoding="utf-8")
+    assert written.startswith("How a lighthouse keeps time\n=====")
+    assert "What changed\n-----" in written
+    html = """<h1>One</h1><p>Two <b>bold</b>*</p><ul><li>a<li>b<ol><li><code>c</code> is_</ol></ul>
+    <pre class=language-python>if a:\n  b</pre><table><tr><th>x<th>y<tr><td>z<td>1</table>
+    <blockquote>quoted</blockquote>"""
+    assert found["rst"](whole(html)).replace("\\ ``", "``").replace("``\\ ", "``") == RST
+    docutils = pytest.importorskip("docutils.core")
+    for source in (written, RST):
+        docutils.publish_doctree(source, settings_overrides={"halt_level": 2})
 
 
 def test_pages_that_browsers_have_saved_are_read(folder):
