@@ -83,7 +83,9 @@ def code_block(parser: Parser, element: int, parent: Block) -> None:
     segments = _segments(parser, element) if parser.is_marked else []
     if parser.is_in_cell:
         stops = [*(start for start, _ in segments[1:]), len(text)]
-        marked = [Text(text[i:j], (one, _CODE)) for (i, one), j in zip(segments, stops, strict=False)]
+        marked = [
+            Text(text[i:j], (one, _CODE)) for (i, one), j in zip(segments, stops, strict=False)
+        ]
         parent.add(Paragraph([*marked] or [Text(text, (_CODE,))]))
     else:
         parent.add(Code(text, _language(parser.part, element), segments))

@@ -1,6 +1,7 @@
 """Tables of data; layout tables leave no trace."""
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from lxml import etree
@@ -63,14 +64,25 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
         return None
     part = parser.part
     made = parent.add(Row(section=part.parents[element]))
-    for one in part.children(element):
-        if part.tags[one] in CELL_TAGS:
-            parser.cells[one] = made.add(_cell(part, one))
+    # Pictures say what the text of their row is about.
+    has_text = any(part.runs[run] for run in part.runs_in(element))
+    for one in _cells_of(part, element):
+        parser.cells[one] = made.add(_cell(part, one, has_text=has_text))
     return made
 
 
-def _cell(part: Part, element: int) -> Cell:
-    is_header, said = part.tags[element] == "th", _said(part.flow, element)
+def _cells_of(part: Part, element: int) -> Iterator[int]:
+    """The cells of a row, also those in misplaced elements, such as ``center``."""
+    one, tags, ends = element + 1, part.tags, part.ends
+    while one < ends[element]:
+        if tags[one] in CELL_TAGS:
+            yield one
+        one = ends[one] if tags[one] in (*CELL_TAGS, "table") else one + 1
+
+
+def _cell(part: Part, element: int, *, has_text: bool) -> Cell:
+    is_header = part.tags[element] == "th"
+    said = _said(part.flow, element) if has_text else ""
     if not (own := part.attributes(element)):
         return Cell(is_header=is_header, said=said)
     match = _TEXT_ALIGN.search(own.get("style", ""))
@@ -133,12 +145,8 @@ def _take_outside(one: Table) -> list[Block]:
 
 
 def _said(flow: TextFlow, element: int) -> str:
-    """The text for the picture in a cell without text: a label, a tick or a cross; or empty.
-
-    Empty also if its row has no text, such as a name of what the picture is about.
-    """
-    around = flow.parents[element]
-    if flow.starts[element] < flow.stops[element] or flow.starts[around] == flow.stops[around]:
+    """The text for the picture in a cell without text: a label, a tick or a cross; or empty."""
+    if flow.starts[element] < flow.stops[element]:
         return ""
     inner = islice(flow.node(element).iterdescendants(etree.Element), _MAX_ELEMENTS)
     elements = [one for one in inner if not _is_hidden(one)]
