@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 Made = Block | Mark | None
 #: Gets the parser, an element and the block around it.
 Rule = Callable[["Parser", int, Block], Made]
+#: Reads an element without text, and says whether it became content.
+TextlessRule = Callable[["Parser", int, Block], bool]
 #: Elements within more blocks than this leave no trace: code that reads content may recurse.
 MAX_DEPTH = 60
 #: Most marks of a text, for the same reason: quotations within a line may be nested.
@@ -94,7 +96,7 @@ class Parser:
         self,
         part: Part,
         rules: Mapping[str, Rule],
-        textless_rules: Mapping[str, Rule],
+        textless_rules: Mapping[str, TextlessRule],
         chosen: Mapping[int, Rule],
         textless: Sequence[int],
         images: "Images",
@@ -223,8 +225,8 @@ class Parser:
         self._enter(self.part.parents[element], separator)
         if element in self._skipped:
             return
-        made = self._textless_rules[self.part.tags[element]](self, element, self._stack[-1].node)
-        if made is None:
+        rule = self._textless_rules[self.part.tags[element]]
+        if not rule(self, element, self._stack[-1].node):
             self._separators.pending = SPACE if self._has_space else NOTHING
             return
         self._separators.pass_textless(element)

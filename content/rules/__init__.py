@@ -5,7 +5,7 @@ element, which it has added to the block around; or a mark for them; or None if 
 no trace.
 """
 
-from ..parse import Rule
+from ..parse import Rule, TextlessRule
 from . import (
     code,
     formulas,
@@ -32,7 +32,7 @@ RULES: dict[str, Rule] = {
     **links.RULES,
 }
 #: The rules of elements without text, by tag.
-TEXTLESS_RULES: dict[str, Rule] = {
+TEXTLESS_RULES: dict[str, TextlessRule] = {
     **images.TEXTLESS_RULES,
     **media.TEXTLESS_RULES,
 }

@@ -45,35 +45,32 @@ def caption(_parser: Parser, _element: int, parent: Block) -> Caption | None:
     return parent.add(Caption()) if isinstance(parent, Container) else None
 
 
-def image(parser: Parser, element: int, _parent: Block) -> Image | None:
-    """An image with a safe address."""
+def image(parser: Parser, element: int, _parent: Block) -> bool:
+    """Read an image, if it has a safe address."""
     # White space is part of an address; only links are put on one line.
     written = quote(clean_address(parser.images.source(element)), safe=punctuation)
     url = parser.addresses.of_image(written)
     if not url:
-        return None
+        return False
     own = parser.images.attributes(element)
     alt, title = (" ".join(own.get(name, "").split()) for name in ("alt", "title"))
-    made = Image(url, alt, title, parser.marks)
-    parser.add(made)
-    return made
+    parser.add(Image(url, alt, title, parser.marks))
+    return True
 
 
-def line_break(parser: Parser, _element: int, parent: Block) -> Break:
-    """A line break beside an image; others are read from the flow of the page."""
-    made = Break(parser.marks)
+def line_break(parser: Parser, _element: int, parent: Block) -> bool:
+    """Read a line break beside an image; others are read from the flow of the page."""
     if parser.has_line and not isinstance(parent, LineBlock):
-        parser.add(made)
-    return made
+        parser.add(Break(parser.marks))
+    return True
 
 
-def thematic_break(parser: Parser, _element: int, parent: Block) -> RuleNode:
-    """A line between two sections of a text."""
-    made = RuleNode()
+def thematic_break(parser: Parser, _element: int, parent: Block) -> bool:
+    """Read a line between two sections of a text."""
     parser.end_line()
     if isinstance(parent, Container):
-        parent.add(made)
-    return made
+        parent.add(RuleNode())
+    return True
 
 
 RULES = {"figure": figure, "figcaption": caption}

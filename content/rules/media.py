@@ -35,14 +35,15 @@ def media_address(part: Part, element: int) -> str:
     return clean_address(next(filter(None, (part.flow.value(one, "src") for one in sources)), ""))
 
 
-def media(parser: Parser, element: int, parent: Block) -> Paragraph | None:
-    """A line with a link to a video or a sound: its title, or its address."""
+def media(parser: Parser, element: int, parent: Block) -> bool:
+    """Read a line with a link to a video or a sound: its title, or its address."""
     address = parser.addresses.of_link(media_address(parser.part, element))
     if not address or not isinstance(parent, Container):
-        return None
+        return False
     title = " ".join(parser.part.attributes(element).get("title", "").split())
     parser.end_line()
-    return parent.add(Paragraph([Text(title or address, (Mark("media", address),))]))
+    parent.add(Paragraph([Text(title or address, (Mark("media", address),))]))
+    return True
 
 
 TEXTLESS_RULES = dict.fromkeys(MEDIA_TAGS, media)
