@@ -3,7 +3,7 @@
 import re
 
 from ...addresses import clean_address
-from ..nodes import Block, Container, Mark, Paragraph, Text
+from ..nodes import Block, Container, Heading, Mark, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
 
@@ -38,11 +38,15 @@ def media_address(part: Part, element: int) -> str:
 def media(parser: Parser, element: int, parent: Block) -> bool:
     """Read a line with a link to a video or a sound: its title, or its address."""
     address = parser.addresses.of_link(media_address(parser.part, element))
-    if not address or not isinstance(parent, Container):
+    if not address or isinstance(parent, Heading):
         return False
     title = " ".join(parser.part.attributes(element).get("title", "").split())
-    parser.end_line()
-    parent.add(Paragraph([Text(title or address, (Mark("media", address),))]))
+    link = Text(title or address, (Mark("media", address),))
+    if isinstance(parent, Container):
+        parser.end_line()
+        parent.add(Paragraph([link]))
+    else:
+        parser.add(link)
     return True
 
 
