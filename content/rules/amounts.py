@@ -16,9 +16,9 @@ import numpy as np
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from .. import nodes
 from ..lookups import Span, overlaps, runs_in
-from ..nodes import Block, Break, Container, Item, LineBlock, List, Paragraph, Text
+from ..nodes import Block, Break, Container, Item, LineBlock, List, Paragraph
 from ..parse import Parser, Rule
-from .lists import next_item
+from .lists import next_item, one_line
 
 #: Characters that are fractions.
 _FRACTIONS = "¼-¾⅐-⅞"
@@ -106,13 +106,7 @@ def _join_what_is_between(parent: Container, line: Paragraph) -> None:
 def join_lines(parser: Parser) -> None:
     """Turn the lines of each item into one."""
     for _, paragraph in parser.amounts:
-        line, paragraph.line = paragraph.line, []
-        for one in line:
-            before = paragraph.line[-1].text if paragraph.line else " "
-            if not isinstance(one, Break):
-                paragraph.line.append(one)
-            elif not before.endswith(" "):
-                paragraph.line.append(Text(" ", one.marks))
+        paragraph.line = one_line(paragraph.line)
 
 
 class _Lines:

@@ -5,25 +5,28 @@ Also the lists of blocks that are no items on the page, such as steps: see `next
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Literal, TypeGuard, cast
 
 from ...segmenter.flow import TextFlow
 from ..nodes import (
     Block,
+    Break,
     Container,
     Content,
     Definition,
     Definitions,
     Figure,
     Heading,
+    Inline,
     Item,
     LineBlock,
     List,
     Paragraph,
     Table,
     Term,
+    Text,
     plain,
 )
 from ..parse import Parser, Rule
@@ -282,13 +285,10 @@ def unmark_items(parser: Parser) -> None:
     for block in parser.all(List):
         items = [one for one in block.blocks if isinstance(one, Item)]
         n_filled = sum(any(not _is_picture(inner) for inner in one.blocks) for one in items)
-        headings = [one for one in items if isinstance(_only_text(one), Heading)]
+        headings = [one for one in items if _is_heading(one)]
         if 1 < n_filled < 2 * len(headings):
             for one in headings:
-                one.blocks[:] = [
-                    Paragraph(inner.line) if isinstance(inner, Heading) else inner
-                    for inner in one.blocks
-                ]
+                one.blocks[:] = map(_unmarked, one.blocks)
         if block.is_numbered:
             numbered = list(_numbered_items(block))
             if n_filled < 2 * len(numbered):
@@ -296,10 +296,25 @@ def unmark_items(parser: Parser) -> None:
                     del one.blocks[0]
 
 
-def _only_text(item: Item) -> Block | None:
-    """The only block of an item that is no picture."""
-    texts = list(islice((block for block in item.blocks if not _is_picture(block)), 2))
-    return texts[0] if len(texts) == 1 else None
+def _is_heading(item: Item) -> bool:
+    """Whether an item is a heading, perhaps with pictures."""
+    texts = (block for block in item.blocks if isinstance(block, Heading) or not _is_picture(block))
+    return [type(block) for block in islice(texts, 2)] == [Heading]
+
+
+def _unmarked(block: Block) -> Block:
+    return Paragraph(one_line(block.line)) if isinstance(block, Heading) else block
+
+
+def one_line(line: Iterable[Inline]) -> list[Inline]:
+    """A line with spaces in place of its breaks."""
+    made: list[Inline] = []
+    for one in line:
+        if not isinstance(one, Break):
+            made.append(one)
+        elif made and not made[-1].text.endswith(" "):
+            made.append(Text(" ", one.marks))
+    return made
 
 
 def _numbered_items(items: List) -> Iterator[Item]:

@@ -109,8 +109,10 @@ def make_typed_lists(content: Content, parser: Parser) -> None:
 
 
 def _containers(container: Container) -> Iterator[Container]:
-    """The blocks whose lines may be a list."""
-    yield container
+    """The blocks whose lines may be a list: those that have several."""
+    first = container.blocks[0] if container.blocks else None
+    if len(container.blocks) > 1 or (isinstance(first, Paragraph) and len(first.line) > 1):
+        yield container
     for block in container.blocks:
         if isinstance(block, Container) and not isinstance(block, Table | Note):
             yield from _containers(block)
