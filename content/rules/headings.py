@@ -39,9 +39,28 @@ def heading(parser: Parser, element: int, parent: Block) -> Heading | None:
 RULES = dict.fromkeys(HEADING_TAGS, heading)
 
 
-def unmark_small_print(content: Content) -> None:
-    """Turn a single h6, a date or a credit directly below a heading or at the end, into text."""
+def clean_headings(content: Content, parser: Parser) -> None:
+    """Turn what is no heading into paragraphs, and clean the headings: see `_clean_links`.
+
+    A heading whose words are all bold needs no bold text.
+    """
     places = [place for place in lines(content) if isinstance(place.block, Heading)]
+    _unmark_small_print(places)
+    _unmark_paragraphs(places)
+    blocks = [holder.blocks[row] for holder, row, _ in places]
+    headings = [block for block in blocks if isinstance(block, Heading)]
+    page, n_main = parser.part.page, sum(one.level == 1 for one in headings)
+    own = own_addresses(page)
+    for heading in headings:
+        _unmark_bold(heading)
+        if links := links_in(heading.line):
+            is_main = heading.level == n_main == 1
+            unlinked = _clean_links(heading, links, own, page, is_only_main=is_main)
+            parser.addresses.n_lost_links -= sum(not link.address for link in unlinked)
+
+
+def _unmark_small_print(places: Sequence[Place]) -> None:
+    """Turn a single h6, a date or a credit directly below a heading or at the end, into text."""
     small = [row for row, place in enumerate(places) if _level(place) == 6]
     if len(small) != 1:
         return
@@ -55,24 +74,12 @@ def _level(place: Place) -> int:
     return place.block.level if isinstance(place.block, Heading) else 0
 
 
-def unmark_paragraphs(content: Content) -> None:
+def _unmark_paragraphs(places: Sequence[Place]) -> None:
     """Turn long headings of several sentences, such as summaries, into paragraphs."""
-    for holder, row, block in list(lines(content)):
-        if isinstance(block, Heading) and block.level > 1:
-            text = plain(block.line)
-            if len(text) > _MAX_HEADING and len(_SENTENCE_END.findall(text)) > 1:
-                holder.blocks[row] = Paragraph(block.line)
-
-
-def clean_headings(content: Content, page: Page) -> None:
-    """Drop permalinks, links to the heading itself, and bold type of the whole heading."""
-    places = [place for place in lines(content) if isinstance(place.block, Heading)]
-    own, n_main = own_addresses(page), sum(_level(place) == 1 for place in places)
     for place in places:
-        _unmark_bold(place.block)
-        if links := links_in(place.block.line):
-            is_only_main = n_main == 1 and _level(place) == 1
-            _clean_links(place.block, links, own, page, is_only_main=is_only_main)
+        text = plain(place.block.line) if _level(place) > 1 else ""
+        if len(text) > _MAX_HEADING and len(_SENTENCE_END.findall(text)) > 1:
+            place.holder.blocks[place.row] = Paragraph(place.block.line)
 
 
 def _unmark_bold(heading: LineBlock) -> None:
@@ -90,23 +97,26 @@ def _clean_links(
     page: Page,
     *,
     is_only_main: bool,
-) -> None:
+) -> list[Mark]:
     """Drop links without words; unmark those to the heading, or from all of it to its page.
 
-    The only main heading as a whole does not link to another page of the site either.
+    The only main heading as a whole does not link to another page of the site either. Returns the
+    unmarked links.
     """
-    symbols, whole = [], plain(heading.line).strip()
+    symbols, unlinked, whole = [], [], plain(heading.line).strip()
     for link, items in links:
         text = plain(items).strip()
         target, sign, _ = link.address.partition("#")
-        is_whole = text == whole
+        is_whole, is_own = text == whole, link.address and target in own
         if not WORD_CHARACTER.search(text):
             symbols.append(link)
-        elif (target in own and (sign or is_whole)) or (
+        elif (is_own and (sign or is_whole)) or (
             is_only_main and is_whole and leads_to_own_site(link.address, page)
         ):
             unlink(items, link)
+            unlinked.append(link)
     if WORD_CHARACTER.search(whole):
         drop_links(heading.line, symbols)
     if isinstance(last := heading.line[-1], Text):
         last.text = last.text.rstrip()
+    return unlinked

@@ -15,11 +15,13 @@ from ..nodes import (
     Block,
     Break,
     Cell,
+    Container,
     Content,
     Heading,
     Image,
     Inline,
     Item,
+    LineBlock,
     Mark,
     Paragraph,
     Term,
@@ -27,7 +29,6 @@ from ..nodes import (
     plain,
 )
 from ..parse import Parser
-from ..part import Part
 from ..walk import lines
 
 #: Addresses with any other scheme could run code or read files.
@@ -182,14 +183,6 @@ def link_cards(parser: Parser) -> None:
                 item.marks = (mark, *item.marks)
 
 
-def unlink_invisible(content: Content) -> None:
-    """Unmark links in which nothing can be seen."""
-    for _, _, block in lines(content):
-        for link, items in links_in(block.line):
-            if not any(isinstance(one, Image) or VISIBLE.search(one.text) for one in items):
-                unlink(items, link)
-
-
 def links_in(line: Sequence[Inline]) -> list[tuple[Mark, list[Inline]]]:
     """The links of a line, each with what it is around."""
     found: dict[int, tuple[Mark, list[Inline]]] = {}
@@ -223,25 +216,40 @@ def drop_links(line: list[Inline], links: Iterable[Mark]) -> None:
     line[:] = kept
 
 
-def drop_permalinks(content: Content, part: Part) -> None:
-    """Drop symbols that link to their place: at the end of a paragraph, and in a term."""
-    own = None
+def clean_links(content: Content, page: Page) -> None:
+    """Drop permalinks, and unmark links in which nothing can be seen."""
+    own = own_addresses(page)
     for holder, _, block in lines(content):
-        last = block.line[-1] if block.line else None
+        if not (links := links_in(block.line)):
+            continue
         if isinstance(holder, Term):
-            symbols = [link for link, items in links_in(block.line) if _is_symbol(plain(items))]
-            if symbols and WORD_CHARACTER.search(plain(block.line)):
-                drop_links(block.line, symbols)
-        elif isinstance(last, Text) and _is_symbol(last.text) and not isinstance(block, Heading):
-            # Alone in an item or a cell, it may be what the text is about.
-            is_paragraph = isinstance(block, Paragraph) and block.is_marked
-            is_code = any(mark.kind == "code" for mark in last.marks)
-            link = None if is_code else next((mark for mark in last.marks if mark.is_link), None)
-            if link and (is_paragraph or not isinstance(holder, Item | Cell)):
-                own = own or own_addresses(part.page)
-                target, sign, place = link.address.partition("#")
-                if target in own and sign and place:
-                    block.line.pop()
+            _drop_symbols_of_term(block, links)
+        elif isinstance(last := block.line[-1], Text) and _is_symbol(last.text):
+            _drop_symbol_at_end(holder, block, own)
+        for link, items in links:
+            if not any(isinstance(one, Image) or VISIBLE.search(one.text) for one in items):
+                unlink(items, link)
+
+
+def _drop_symbols_of_term(term: LineBlock, links: Sequence[tuple[Mark, list[Inline]]]) -> None:
+    """Drop the symbols that link to a term; without words, they are the name of an operator."""
+    symbols = [link for link, items in links if _is_symbol(plain(items))]
+    if symbols and WORD_CHARACTER.search(plain(term.line)):
+        drop_links(term.line, symbols)
+
+
+def _drop_symbol_at_end(holder: Container, block: LineBlock, own: set[str]) -> None:
+    """Drop a symbol at the end of a paragraph that links to a place on the page."""
+    # In code, or alone in an item or a cell, it may be what the text is about.
+    marks, is_paragraph = block.line[-1].marks, isinstance(block, Paragraph) and block.is_marked
+    is_subject = isinstance(holder, Item | Cell) and not is_paragraph
+    if isinstance(block, Heading) or is_subject or any(mark.kind == "code" for mark in marks):
+        return
+    for mark in marks:
+        target, sign, place = mark.address.partition("#")
+        if mark.is_link and target in own and sign and place:
+            block.line.pop()
+            return
 
 
 def _is_symbol(text: str) -> bool:
