@@ -127,6 +127,7 @@ class Parser:
         #: The lines that are amounts with what they measure, each with the number of the pair.
         self.amounts: list[tuple[int, Paragraph]] = []
         self.around_blocks = _around_blocks(part, textless)
+        self.has_images = any(part.tags[one] == "img" for one in textless)
         self._stack = [_Frame(-1, len(part.flow) + 1, self.content)]
         self._line: list[Inline] | None = None
         self._line_block: LineBlock | None = None

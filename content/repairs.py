@@ -37,7 +37,8 @@ def repair(content: Content, parser: Parser) -> None:
     typed.drop_bullets(parser)
     lists.join_lists(content, parser)
     lists.unmark_items(parser)
-    images.lift_images(content)
+    if parser.has_images:
+        images.lift_images(content)
 
 
 def drop_empty(content: Content, parser: Parser) -> None:
