@@ -27,7 +27,7 @@ def repair(content: Content, parser: Parser) -> None:
     drop_empty(content, parser)
     add_headline(content, parser)
     posts.add_heads(content, parser.heads)
-    quotations.break_after_citations(content)
+    quotations.break_after_citations(parser)
     headings.clean_headings(content, parser)
     lists.unwrap_lists(content, parser)
     links.clean_links(content, parser.part.page)

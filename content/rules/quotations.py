@@ -2,9 +2,8 @@
 
 import re
 
-from ..nodes import Block, Break, Container, Content, Inline, LineBlock, Quotation, plain
+from ..nodes import Block, Break, Container, Inline, LineBlock, Quotation, plain
 from ..parse import Parser
-from ..walk import blocks
 
 #: A colon at the end; signs may follow, such as the arrow of a link to the quoted post.
 _FINAL_COLON = re.compile(r"[:：][^\w:：]*\Z")
@@ -18,10 +17,10 @@ def quotation(_parser: Parser, _element: int, parent: Block) -> Quotation | None
 RULES = {"blockquote": quotation}
 
 
-def break_after_citations(content: Content) -> None:
+def break_after_citations(parser: Parser) -> None:
     """Add a line break after the line that says who wrote a quotation, as forums show it."""
-    for block in blocks(content):
-        first = block.blocks[0] if isinstance(block, Quotation) and block.blocks else None
+    for block in parser.all(Quotation):
+        first = block.blocks[0] if block.blocks else None
         if not isinstance(first, LineBlock):
             continue
         line = first.line
