@@ -44,3 +44,9 @@ def to_markdown(html: str, url: str | None = None) -> str:
 def to_html(source: str | Content, url: str | None = None, **options: Any) -> str:
     """Write a whole page or content as HTML."""
     return write_html(whole(source, url) if isinstance(source, str) else source, **options)
+
+
+def cases(table: str) -> list[tuple[str, ...]]:
+    """Cases of a test, one on a line; ``=>`` divides their parts, in which ``|`` ends a block."""
+    rows = [line.split("=>") for line in table.strip().splitlines()]
+    return [tuple(part.strip().replace("|", "\n\n") for part in row) for row in rows]
