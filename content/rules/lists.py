@@ -51,9 +51,13 @@ _MIN_ARTICLE_BLOCKS = 3
 # What elements become.
 
 
-def bullet_list(_parser: Parser, _element: int, parent: Block) -> List | None:
-    """A list with bullets."""
-    return parent.add(List()) if isinstance(parent, Container) else None
+def _block(kind: type[Container], within: type[Container] = Container) -> Rule:
+    """The rule of elements that become blocks of a kind within blocks of another kind."""
+
+    def rule(_parser: Parser, _element: int, parent: Block) -> Block | None:
+        return parent.add(kind()) if isinstance(parent, within) else None
+
+    return rule
 
 
 def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
@@ -84,50 +88,22 @@ def _number(parser: Parser, element: int, name: str) -> int | None:
     return int(value) if _NUMBER.fullmatch(value) else None
 
 
-def definitions(_parser: Parser, _element: int, parent: Block) -> Definitions | None:
-    """A list of terms."""
-    return parent.add(Definitions()) if isinstance(parent, Container) else None
-
-
-def term(_parser: Parser, _element: int, parent: Block) -> Term | None:
-    """A term in a list of terms."""
-    return parent.add(Term()) if isinstance(parent, Definitions) else None
-
-
-def definition(_parser: Parser, _element: int, parent: Block) -> Definition | None:
-    """A definition in a list of terms."""
-    return parent.add(Definition()) if isinstance(parent, Definitions) else None
-
-
 RULES: dict[str, Rule] = {
-    **dict.fromkeys(("ul", "dir", "menu"), bullet_list),
+    **dict.fromkeys(("ul", "dir", "menu"), _block(List)),
     "ol": numbered_list,
     "li": item,
-    "dl": definitions,
-    "dt": term,
-    "dd": definition,
+    "dl": _block(Definitions),
+    "dt": _block(Term, Definitions),
+    "dd": _block(Definition, Definitions),
 }
 
 
 def next_item(parser: Parser, parent: Container, group: int, number: int | None = None) -> Item:
     """Add an item for an element that is none on the page.
 
-    Its list is the block around it; or that of the item of the same group before it, if only
-    pictures are between the two, which join that item; or a new list.
-
-    Parameters
-    ----------
-    parser : Parser
-    parent : Container
-        The block around the element.
-    group : int
-        What the items have in common.
-    number : int, optional
-        Of the item, which follows that of the item before it; without it, the list has bullets.
-
-    Returns
-    -------
-    Item
+    Its list is that of the item before it, if both have the same `group`, their numbers follow each
+    other, and only pictures are between them, which join that item. Without a number, the list has
+    bullets.
     """
     if isinstance(parent, List):
         return parent.add(Item())
