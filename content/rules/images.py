@@ -1,6 +1,6 @@
 """Images, figures with their captions, rules, and line breaks beside images."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from string import punctuation
 from urllib.parse import quote
@@ -26,23 +26,20 @@ from ..nodes import (
     plain,
 )
 from ..nodes import Rule as RuleNode
-from ..parse import Parser
+from ..parse import Parser, Rule
 from .image_addresses import is_symbol_text, may_be_copies
 
 
-def figure(_parser: Parser, _element: int, parent: Block) -> Figure | None:
-    """A figure."""
-    return parent.add(Figure()) if isinstance(parent, Container) else None
+def _adds(make: Callable[[], Block]) -> Rule:
+    def rule(_parser: Parser, _element: int, parent: Block) -> Block | None:
+        return parent.add(make()) if isinstance(parent, Container) else None
+
+    return rule
 
 
-def added_figure(_parser: Parser, _element: int, parent: Block) -> Figure | None:
-    """A figure of which no text is kept."""
-    return parent.add(Figure(is_added=True)) if isinstance(parent, Container) else None
-
-
-def caption(_parser: Parser, _element: int, parent: Block) -> Caption | None:
-    """The caption of a figure."""
-    return parent.add(Caption()) if isinstance(parent, Container) else None
+figure, caption = _adds(Figure), _adds(Caption)
+#: For figures of which no text is kept.
+added_figure = _adds(lambda: Figure(is_added=True))
 
 
 def image(parser: Parser, element: int, _parent: Block) -> bool:
@@ -83,7 +80,7 @@ def lift_images(container: Container) -> None:
     for block in container.blocks:
         if isinstance(block, Container):
             lift_images(block)
-        elif isinstance(block, LineBlock) and any(isinstance(one, Image) for one in block.line):
+        elif isinstance(block, LineBlock) and Image in map(type, block.line):
             _unlink_images(block.line)
             if isinstance(block, Heading) and not plain(block.line).strip():
                 block = Paragraph(block.line)
