@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from unicodedata import category
 
-from .nodes import Break, Image, Inline, Text
+from .nodes import Break, Image, Inline, Marks, Text
 
 #: Unicode categories of signs that directly follow what they belong to; of signs that directly
 #: precede it; and signs that do either.
@@ -17,10 +17,12 @@ def shown_line(line: Sequence[Inline], *, links: bool, images: bool) -> Sequence
     Spaces are added between images and the words beside them. Without images, these words are as
     close as in the text of the page.
     """
-    if not (links and images):
-        line = [item for item in line if _is_shown(item, links=links, images=images)]
-    if not (images and any(isinstance(item, Image) for item in line)):
+    if not links:
+        line = [item for item in line if not (item.marks and _is_media(item.marks))]
+    if Image not in map(type, line):
         return line
+    if not images:
+        return [item for item in line if not isinstance(item, Image)]
     spaced: list[Inline] = []
     for item in line:
         if spaced and _needs_space(before := spaced[-1], item):
@@ -31,10 +33,9 @@ def shown_line(line: Sequence[Inline], *, links: bool, images: bool) -> Sequence
     return spaced
 
 
-def _is_shown(item: Inline, *, links: bool, images: bool) -> bool:
-    if isinstance(item, Image) and not images:
-        return False
-    return links or not item.marks or all(mark.kind != "media" for mark in item.marks)
+def _is_media(marks: Marks) -> bool:
+    """Whether one of the marks is a link to a video or a sound."""
+    return any(mark.kind == "media" for mark in marks)
 
 
 def _needs_space(before: Inline, after: Inline) -> bool:

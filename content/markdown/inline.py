@@ -81,21 +81,20 @@ class LineWriter:
         while row < stop:
             item, first = items[row], row
             row += 1
-            if len(item.marks) > depth:
-                mark = item.marks[depth]
-                while row < stop and len(items[row].marks) > depth:
-                    if items[row].marks[depth] is not mark:
-                        break
-                    row += 1
-                read = _MARKS.get(mark.kind)
-                if read is None:
-                    self._read(line, items[first:row], depth + 1)
+            if len(item.marks) <= depth:
+                if type(item) is Text:
+                    line.text(item.text)
                 else:
-                    read(self, line, mark, items[first:row], depth + 1)
-            elif type(item) is Text:
-                line.text(item.text)
+                    _ITEMS[type(item)](self, line, item)
+                continue
+            mark = item.marks[depth]
+            while row < stop and len(marks := items[row].marks) > depth and marks[depth] is mark:
+                row += 1
+            marked = items[first:row]
+            if (read := _MARKS.get(mark.kind)) is None:
+                self._read(line, marked, depth + 1)
             else:
-                _ITEMS[type(item)](self, line, item)
+                read(self, line, mark, marked, depth + 1)
 
     def _emphasis(self, line: Line, mark: Mark, items: Sequence[Inline], depth: int) -> None:
         # Emphasis without words, such as a bold comma, is written without signs: they would be

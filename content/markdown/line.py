@@ -167,8 +167,11 @@ class Line:
         return self.is_code or bool(self._pieces and not self._begun and not self._n_breaks)
 
     def _append(self, kind: int, piece: str, first: str, last: str) -> None:
-        if self._space or self._n_breaks or self._begun or self._ended:
+        if self._n_breaks or self._begun or self._ended or (self._space and not self._pieces):
             self._write_gap(first)
+        elif self._space:
+            self._pieces.append((_TEXT, " "))
+            self._space = False
         self._pieces.append((kind, piece))
         self._last = last
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..nodes import Block, Container, Content, Formula, Note, Reference
+from ..nodes import Block, Container, Content, Formula, Note, Reference, Text
 from ..walk import lines
 from .blocks import Written
 from .inline import LineWriter
@@ -44,7 +44,9 @@ class Writer:
     ) -> None:
         self._functions = functions
         self.images, self.title = images, title
-        items = [item for place in lines(content) for item in place.block.line]
+        items = [
+            item for place in lines(content) for item in place.block.line if type(item) is not Text
+        ]
         labels = {item.label for item in items if type(item) is Reference}
         self._footnotes = find_footnotes(content, labels) if labels else {}
         self.lines = LineWriter(
