@@ -44,7 +44,7 @@ class Found:
         flow, names = page.flow, Names(page.flow)
         page_headline = find_headline(page, spans) if headline else None
         posts, heads = find_posts(flow, names, spans)
-        notes, back_links = find_footnotes(flow, spans)
+        notes, back_links = find_footnotes(page, spans)
         steps, numbers = find_steps(flow, spans, notes | posts)
         copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
         # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.

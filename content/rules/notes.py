@@ -1,14 +1,16 @@
 """Footnotes: a reference in the text, the note that it leads to, and the link back."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from ...segmenter.flow import TextFlow
+from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
 from ..lookups import Span, is_kept
 from ..nodes import Block, Container, Note, Reference
 from ..parse import Parser, Rule, no_trace
+from .links import own_addresses
 
 #: The text of a reference, such as 1, [1], (a) or *.
 _LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
@@ -24,7 +26,7 @@ class _Reference(NamedTuple):
     target: str
 
 
-def find_footnotes(flow: TextFlow, spans: Sequence[Span]) -> tuple[dict[int, Rule], list[Span]]:
+def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], list[Span]]:
     """Find the footnotes of a kept part: raised links within the page, and the notes they reach.
 
     Returns the rules of references and of kept notes, and the spans of the links from notes back to
@@ -32,7 +34,8 @@ def find_footnotes(flow: TextFlow, spans: Sequence[Span]) -> tuple[dict[int, Rul
     """
     rules: dict[int, Rule] = {}
     dropped: list[Span] = []
-    if not (references := list(_references(flow))):
+    flow, own = page.flow, own_addresses(page)
+    if not (references := list(_references(flow, own))):
         return rules, dropped
     targets = _elements_by_id(flow)
     referring: dict[int, list[_Reference]] = {}
@@ -45,7 +48,7 @@ def find_footnotes(flow: TextFlow, spans: Sequence[Span]) -> tuple[dict[int, Rul
             referring.setdefault(note, []).append(reference)
     labels: set[str] = set()
     for note, its_references in referring.items():
-        back_links = _back_links(flow, note, its_references)
+        back_links = _back_links(flow, note, its_references, own)
         is_item, label = flow.tags[note] == "li", its_references[0].label
         begins_with_label = label and flow.text_of(note).lstrip("\n [(").startswith(label)
         if not (is_item or back_links or begins_with_label):
@@ -60,10 +63,12 @@ def find_footnotes(flow: TextFlow, spans: Sequence[Span]) -> tuple[dict[int, Rul
     return rules, dropped
 
 
-def _back_links(flow: TextFlow, note: int, references: Sequence[_Reference]) -> list[int]:
+def _back_links(
+    flow: TextFlow, note: int, references: Sequence[_Reference], own: Set[str]
+) -> list[int]:
     """The links from a note to its references."""
     ids = {name for reference in references for name in _reference_ids(flow, reference)}
-    return [link for link in _links_within(flow, note) if _target(flow, link) in ids]
+    return [link for link in _links_within(flow, note) if _target(flow, link, own) in ids]
 
 
 def _new_label(label: str, labels: set[str]) -> str:
@@ -75,14 +80,14 @@ def _new_label(label: str, labels: set[str]) -> str:
     return label
 
 
-def _references(flow: TextFlow) -> Iterator[_Reference]:
+def _references(flow: TextFlow, own: Set[str]) -> Iterator[_Reference]:
     """Links to places on the page that are within a ``sup`` or around one."""
     for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
         if _LABEL.fullmatch(text):
             parent = flow.parents[sup]
             link = parent if flow.tags[parent] == "a" else next(_links_within(flow, sup), -1)
-            if link >= 0 and (target := _target(flow, link)):
+            if link >= 0 and (target := _target(flow, link, own)):
                 yield _Reference(sup, link, _PUNCTUATION.sub("", text), target)
 
 
@@ -90,10 +95,10 @@ def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
     return (inner for inner in flow.within(element) if flow.tags[inner] == "a")
 
 
-def _target(flow: TextFlow, link: int) -> str:
+def _target(flow: TextFlow, link: int, own: Set[str]) -> str:
     """The id of the place on the page that a link leads to; empty for links to other pages."""
-    href = (flow.values("href")[link] or "").strip()
-    return href[1:] if href.startswith("#") else ""
+    address, _, place = (flow.values("href")[link] or "").strip().partition("#")
+    return place if address in own else ""
 
 
 def _elements_by_id(flow: TextFlow) -> dict[str, int]:

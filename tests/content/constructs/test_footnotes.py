@@ -56,6 +56,11 @@ PAGES = {
         "<p>See<sup><a href=#s>2</a></sup>.<div id=s><p>Long section",
         "See[2].\n\nLong section",
     ),
+    "addresses of the page itself": (
+        "<p>One<sup id=r><a href=https://a.org/page#f>1</a></sup>."
+        "<ol><li id=f>Note. <a href=/page#r>↩</a></ol>",
+        "One[^1].\n\n[^1]: Note.",
+    ),
     "a power": ("<p>10<sup>2</sup> m", "10² m"),
     "a link to another page": (
         "<p>One<sup><a href=/notes#n1>1</a></sup><ol><li id=n1>Item</ol>",
