@@ -76,28 +76,6 @@ def test_texts_that_a_dropped_block_parts_stay_parted(html, expected):
     assert body(html, choose=lambda text: text != "Ad") == expected
 
 
-@pytest.mark.parametrize(
-    ("html", "is_numbered"),
-    [
-        (
-            "<ul><li style='color: red; LIST-STYLE-TYPE: decimal;'>a<li style=list-style:decimal>b",
-            True,
-        ),
-        ("<ul style='list-style: inside decimal-leading-zero'><li>a<li>b", True),
-        ("<ul style='list-style: none; list-style: upper-alpha'><li>a<li>b", True),
-        ("<ul class='x wprm-recipe-instructions'><li style=list-style-type:none>a<li>b", True),
-        ("<ul class=wprm-recipe-instructions-2><li>a<li>b", False),
-        ("<ul><li style='list-style-type: decimal'>a<li>b", False),
-        ("<ul style='list-style: decimal'><li style='list-style: disc'>a<li>b", False),
-        ("<ul style='list-style: decimal; list-style: none'><li>a<li>b", False),
-        ("<ul style='list-style-type: disc'><li>a<li>b", False),
-    ],
-)
-def test_a_list_that_is_shown_with_numbers_is_numbered(html, is_numbered):
-    name = "ol" if is_numbered else "ul"
-    assert body(f"{html}</ul>") == f"<{name}><li>a</li><li>b</li></{name}>"
-
-
 def test_text_that_is_not_kept_is_removed_with_its_elements():
     html = "<nav><ul><li>Home</ul></nav><h1>Title</h1><p>Text<aside>Ad <b>now</b></aside><p>More"
     assert body(html, choose=lambda text: text not in ("Home", "Ad now")) == (
@@ -285,20 +263,6 @@ def test_what_a_long_base_adds_is_bounded(declared: str) -> None:
     html = whole(f"{base}<p>" + "<a href=x>w</a> <a href=https://a.example/>w</a> " * 500)
     assert len(html) < 3_000_000
     assert html.count('href="https://a.example/"') == 500
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<ul><li><ul><li><ol><li>a<li>b</ol></ul></ul>", "<ol><li>a</li><li>b</li></ol>"),
-        ("<ul><li>a<ul><li>b</ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"),
-        ("<ul><li><ul><li>a</ul>b</ul>", "<ul><li><ul><li>a</li></ul>b</li></ul>"),
-        ("<ol><li><ul><li>a</ul></ol>", "<ol><li><ul><li>a</li></ul></li></ol>"),
-        ("<ul><li><ul><li>a</ul><li>b</ul>", "<ul><li><ul><li>a</li></ul></li><li>b</li></ul>"),
-    ],
-)
-def test_a_list_around_nothing_but_a_list_is_unwrapped(html, expected):
-    assert body(html) == expected
 
 
 @pytest.mark.parametrize(

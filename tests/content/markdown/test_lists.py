@@ -23,6 +23,25 @@ def test_tasks_have_boxes(html, markdown):
 
 
 @pytest.mark.parametrize(
+    ("attributes", "first", "is_numbered"),
+    [
+        ("", "style='color: red; LIST-STYLE-TYPE: decimal;'", False),
+        ("style='list-style: inside decimal-leading-zero'", "", True),
+        ("style='list-style: none; list-style: upper-alpha'", "", True),
+        ("style='list-style: decimal'", "style=list-style:decimal", True),
+        ("style='list-style: decimal'", "style='list-style: disc'", False),
+        ("style='list-style: decimal; list-style: none'", "", False),
+        ("style='list-style-type: disc'", "", False),
+        ("class='x wprm-recipe-instructions'", "style=list-style-type:none", True),
+        ("class=wprm-recipe-instructions-2", "", False),
+    ],
+)
+def test_a_list_that_is_shown_with_numbers_is_numbered(attributes, first, is_numbered):
+    found = markdown_of(f"<ul {attributes}><li {first}>a<li>b</ul>")
+    assert found == ("1. a\n2. b" if is_numbered else "- a\n- b")
+
+
+@pytest.mark.parametrize(
     ("html", "markdown"),
     [
         ("<dt>t<dd>d<dt>u<dd>e</dd><dd>f", "t\n: d\n\nu\n: e\n: f"),
@@ -72,7 +91,11 @@ def test_lists_stay_apart_and_items_together(html, markdown):
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
-        # A list around an article is none.
+        # A list around an article or a list is none.
+        ("<ul><li><ul><li><ol><li>a<li>b</ol></ul></ul>", "1. a\n2. b"),
+        ("<ul><li><ul><li>a</ul>b</ul>", "- - a\n\n  b"),
+        ("<ol><li><ul><li>a</ul></ol>", "1. - a"),
+        ("<ul><li><ul><li>a</ul><li>b</ul>", "- - a\n- b"),
         ("<ul><li><p>a<p>b<h2>c</h2><p>d</ul>", "a\n\nb\n\n## c\n\nd"),
         ("<ul><li><ul><li><p>a<p>b<p>c</ul></ul>", "a\n\nb\n\nc"),
         ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),
@@ -95,6 +118,7 @@ def test_lists_stay_apart_and_items_together(html, markdown):
         ("<ol><li><p>1</p>a<li><div><p>2</p><p>b</div></ol>", "1. a\n2. b"),
         # Items that are just headings are text.
         ("<ul><li><h3>a</h3><li><h3>1. b</h3><li>c</ul>", "- a\n- 1\\. b\n- c"),
+        ("<ul><li><img src=a.png><h3>a<br>b</h3><li><h3>c</h3></ul>", "- a b\n- c"),
         ("<ul><li><h3>a</h3>b<li><h3>c</h3>d</ul>", "- ### a\n  b\n- ### c\n  d"),
         ("<ul><li><h3>a</h3><li>b</ul>", "- ### a\n- b"),
         ("<ul><li><h2>a</h2></ul><p>b", "- ## a\n\nb"),
