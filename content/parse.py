@@ -256,7 +256,8 @@ class Parser:
         if separator == BLOCK and not isinstance(top.node, LineBlock):
             self._line = None
         elif line and separator in (LINE, BLOCK):
-            line += [Break(self.marks)] * (1 if separator == LINE else 2)
+            is_one = separator == LINE or isinstance(top.node, Heading)
+            line += [Break(self.marks)] * (1 if is_one else 2)
 
     def _open(self, element: int) -> None:
         top = self._stack[-1]

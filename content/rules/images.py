@@ -55,9 +55,9 @@ def image(parser: Parser, element: int, _parent: Block) -> bool:
     return True
 
 
-def line_break(parser: Parser, _element: int, parent: Block) -> bool:
+def line_break(parser: Parser, _element: int, _parent: Block) -> bool:
     """Read a line break beside an image; others are read from the flow of the page."""
-    if parser.has_line and not isinstance(parent, LineBlock):
+    if parser.has_line:
         parser.add(Break(parser.marks))
     return True
 

@@ -7,141 +7,107 @@ import pytest
 from rendered import kept_of, to_html
 from webjury import Page, extract
 from webjury.answer.templates import extract_by_template
-from webjury.content.kept import kept_spans
+from webjury.content.markdown import write_markdown
+from webjury.content.nodes import Heading, plain
 from webjury.extractors.template import Template
-from webjury.segmenter.segments import blocks
 
 TITLE = "<title>The lamp | Tide</title>"
+STORY, LONG = "<p>How I came to like it.</p>" * 60, "<p>" + "Text " * 80
+TEXT = LONG.removeprefix("<p>").strip()
 
 
 def rendered(html, *dropped, head=TITLE, url=None, **options):
-    """Render the HTML of all segments except some."""
+    """Write all segments except some as Markdown, without empty lines."""
     source = f"<html><head>{head}</head><body>{html}"
     kept = kept_of(source, lambda text: text not in dropped, url, headline=True)
-    return to_html(kept, **options).replace("\n", "")
+    return write_markdown(kept, **options).replace("\n\n", "\n")
 
 
 @pytest.mark.parametrize(
     ("html", "dropped", "expected"),
     [
-        ("<h1>The <i>lamp</i></h1><p>Text", ["The lamp"], "<h1>The <i>lamp</i></h1><p>Text</p>"),
-        ("Text<h2>The lamp</h2>", ["The lamp"], "<h1>The lamp</h1><div>Text</div>"),
-        ("<h1>The lamp</h1><p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
-        # A line of the content says the same.
-        ("<h1>The lamp</h1><h2>News</h2><p>Text", ["News"], "<h1>The lamp</h1><p>Text</p>"),
+        ("<h1>The <i>lamp</i></h1><p>Text", "The lamp", "# The *lamp*\nText"),
+        ("Text<h2>The lamp</h2>", "The lamp", "# The lamp\nText"),
+        ("<h1>The lamp</h1><p>Text", "", "# The lamp\nText"),
+        # A line of the content says the same, but no cell of a table.
+        ("<header><h1>The lamp</h1></header><h1>The lamp</h1><p>Text", "", "# The lamp\n# The"),
+        ("<h1>The lamp</h1><h2>News</h2><p>Text", "News", "# The lamp\nText"),
+        ("<p>Text<p><b>The lamp</b><p>End", "", "Text\n**The lamp**\nEnd"),
+        (
+            f"<h1>The LAMP</h1>{LONG}<h2>The lamp</h2><p>End",
+            "The LAMP",
+            f"# The LAMP\n{TEXT}\n#",
+        ),
         (
             "<h1>The lamp</h1><table><tr><td>The lamp<td>a<tr><td>b<td>c</table>",
-            ["The lamp"],
-            "<h1>The lamp</h1><table><tbody><tr><td></td><td>a</td></tr><tr><td>b</td><td>c</td>"
-            "</tr></tbody></table>",
+            "The lamp",
+            "# The lamp\n| | a |\n| --- | --- |\n| b | c |",
         ),
-        (
-            f"<h1>The LAMP</h1><p>{'Text ' * 80}<h2>The lamp</h2><p>End",
-            ["The LAMP"],
-            f"<h1>The LAMP</h1><p>{('Text ' * 80).strip()}</p><h2>The lamp</h2><p>End</p>",
-        ),
-        ("<p>Text<p><b>The lamp</b><p>End", [], "<p>Text</p><p><b>The lamp</b></p><p>End</p>"),
-        (
-            "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text",
-            ["Title: The lamp"],
-            "<h1>The lamp</h1><p>Text</p>",
-        ),
-        ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h1>The lamp</h1>"),
-        ("<h1><i>News</i> The lamp</h1><p>Text", ["News The lamp"], "<h1>The lamp</h1><p>Text"),
-        (
-            "<h1>The lamp <i>7 notes</i></h1><p>Text",
-            ["The lamp 7 notes"],
-            "<h1>The lamp</h1><p>Text",
-        ),
+        ("<h1><i>Title:</i> <b>The lamp</b></h1><p>Text", "Title: The lamp", "# The lamp\nText"),
+        ("<h1>Tide</h1><h2>The lamp</h2><p>Text", "Tide|The lamp", "# The lamp\n"),
+        ("<h1><i>News</i> The lamp</h1><p>Text", "News The lamp", "# The lamp\nText"),
+        ("<h1>The lamp <i>7 notes</i></h1><p>Text", "The lamp 7 notes", "# The lamp\nText"),
         # Text with the words of the title is the main heading if the page has no other.
-        ("<h3>The lamp</h3><h4>Oil</h4><p>Text", [], "<h1>The lamp</h1><h4>Oil</h4><p>Text</p>"),
-        ("<p>Monday<h3>The lamp</h3><p>Text", [], "<p>Monday</p><h1>The lamp</h1><p>Text</p>"),
-        ("<p>The lamp<p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
-        ("<p>Monday<p>The lamp<p>Text", [], "<p>Monday</p><p>The lamp</p><p>Text</p>"),
-        ("<h1>Oil</h1><h3>The lamp</h3><p>Text", [], "<h1>Oil</h1><h3>The lamp</h3><p>Text</p>"),
-        ("<p>Tide<p>Text", [], "<h1>The lamp</h1><p>Tide</p><p>Text</p>"),
+        ("<h3>The lamp</h3><h4>Oil</h4><p>Text", "", "# The lamp\n#### Oil\nText"),
+        ("<p>Monday<h3>The lamp</h3><p>Text", "", "Monday\n# The lamp\nText"),
+        ("<p>The lamp<p>Text", "", "# The lamp\nText"),
+        ("<p><b><i>The lamp</i></b><br>By Ann<p>Text", "", "# The lamp\nBy Ann\nText"),
+        ("<p>Monday<p>The lamp<p>Text", "", "Monday\nThe lamp\nText"),
+        ("<h1>Oil</h1><h3>The lamp</h3><p>Text", "", "# Oil\n### The lamp\nText"),
+        ("<p>Tide<p>Text", "", "# The lamp\nTide\nText"),
+        # A headline before the main headings of its sections is above them.
+        (
+            "<h3>The lamp</h3><h1>Oil</h1><h2>Whale</h2><h6>One</h6><h6>Two</h6>",
+            "",
+            "# The lamp\n## Oil\n### Whale\n###### One\n###### Two",
+        ),
+        ("<h2>Oil</h2><h1>The lamp</h1><p>Text", "", "## Oil\n# The lamp\nText"),
+        ("<h1>Oil</h1><h2>The lamp</h2><p>Text", "", "# Oil\n## The lamp\nText"),
+        ("<h2>Wick</h2><h1>The lamp and oil</h1><p>Text", "", "## Wick\n# The lamp and oil\nText"),
         # No heading is like the title, so the headline is the title without the site's name.
-        ("<h1>Subscribe</h1><p>Ad<p>Text", ["Subscribe", "Ad"], "<h1>The lamp</h1><p>Text</p>"),
-        ("<h1>Subscribe</h1><p>Text", [], "<h1>Subscribe</h1><p>Text</p>"),
+        ("<h1>Subscribe</h1><p>Ad<p>Text", "Subscribe|Ad", "# The lamp\nText"),
+        ("<h1>Subscribe</h1><p>Text", "", "# Subscribe\nText"),
         (
             "<h1>Tide / Keepers / Books / The lamp / Pages / Prints / Old / Now / 1</h1><p>Text",
-            ["Tide / Keepers / Books / The lamp / Pages / Prints / Old / Now / 1"],
-            "<h1>The lamp</h1><p>Text</p>",
+            "Tide / Keepers / Books / The lamp / Pages / Prints / Old / Now / 1",
+            "# The lamp\nText",
         ),
-        ("<h1>The lamp</h1>", ["The lamp"], ""),
-        ("<h1><svg>The lamp</svg></h1><p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
-        ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>The lamp</h1><p>Text</p>"),
+        ("<h1>The lamp</h1>", "The lamp", ""),
+        ("<h1><svg>The lamp</svg></h1><p>Text", "", "# The lamp\nText"),
+        ("<h1>The<div>old</div>lamp</h1><p>Text", "old", "# The lamp\nText"),
+        # The heading of a part is no headline.
+        (
+            f"<article><h1>Lamp of oil</h1>{LONG}<h2>The lamp</h2><p>E",
+            "Lamp of oil",
+            "# Lamp of",
+        ),
+        (
+            f"<article><h1>Lamp of oil</h1><p>T<h2>The lamp</h2>{LONG}",
+            "Lamp of oil",
+            "T\n# The",
+        ),
+        (f"<h1>Lamp of oil</h1><article>{LONG}<h2>The lamp</h2><p>E", "Lamp of oil", TEXT),
+        (f"<article><h1>Tide</h1>{LONG}<h2>The lamp</h2><p>End", "Tide", TEXT),
     ],
 )
 def test_the_announced_heading_comes_first_once(html, dropped, expected):
-    found = rendered(html, *dropped, head="<meta property=og:site_name content=Tide>" + TITLE)
+    head = f"<meta property=og:site_name content=Tide>{TITLE}"
+    found = rendered(html, *dropped.split("|"), head=head)
     assert found[: len(expected) or 1] == expected
 
 
 @pytest.mark.parametrize(
-    ("heading", "expected"),
+    "heading",
     [
-        ("<h1>The lamp<button>Copy item path</button></h1>", "<h1>The lamp</h1>"),
-        ("<h1><button>Copy</button> The lamp <button>Save</button></h1>", "<h1>The lamp</h1>"),
-        ("<h2><button>The lamp</button></h2>", "<h1>The lamp</h1>"),
-        (
-            "<h1>The lamp<i data-nosnippet>Save <button>Go</button> Saves it.</i></h1>",
-            "<h1>The lamp</h1>",
-        ),
-        ("<h1>Lamps <i data-nosnippet>from $20</i></h1>", "<h1>Lamps <i>from $20</i></h1>"),
+        "<h1>The lamp<button>Copy item path</button></h1>",
+        "<h1><button>Copy</button> The lamp <button>Save</button></h1>",
+        "<h2><button>The lamp</button></h2>",
+        "<h1>The lamp<i data-nosnippet>Save <button>Go</button> Saves it.</i></h1>",
     ],
 )
-def test_a_button_beside_the_words_of_a_heading_is_left_out(heading, expected):
-    text = " ".join(Page(heading).text.split())
-    for dropped in ([], [text]):
-        found = rendered(f"{heading}<p>Text", *dropped)
-        assert found.replace(" ", "") == f"{expected}<p>Text</p>".replace(" ", "")
-
-
-@pytest.mark.parametrize(
-    ("heading", "expected"),
-    [
-        ("<h1>The <i>lamp</i></h1>", "<h1>The lamp</h1>"),
-        ("<h2>The <i>lamp</i> <button>Copy</button></h2>", "<h1>The lamp</h1>"),
-        ("<h1><i>Title:</i> <b>The lamp</b></h1>", "<h1>The lamp</h1>"),
-    ],
-)
-def test_a_heading_that_is_nested_deeper_than_any_copy_is_the_headline(heading, expected):
-    html = f"{'<div>x' * 65}{heading}{'</div>' * 65}<p>Text"
-    dropped = Page(html).text.split("\n")[:-1]
-    assert rendered(html, *dropped).replace(" </", "</") == f"{expected}<p>Text</p>"
-
-
-LONG = "<p>" + "Text " * 80
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        (f"<article><h1>A lamp of oil</h1>{LONG}<h2>The lamp</h2><p>End", "<h1>A lamp of oil</h1>"),
-        (f"<article><h1>A lamp of oil</h1><p>Text<h2>The lamp</h2>{LONG}", "<p>Text</p><h1>The"),
-        (f"<h1>A lamp of oil</h1><article>{LONG}<h2>The lamp</h2><p>End", "<p>Text Text"),
-        (f"<article><h1>Tide</h1>{LONG}<h2>The lamp</h2><p>End", "<p>Text Text"),
-    ],
-)
-def test_the_heading_of_a_part_is_no_headline(html, expected):
-    name = Page(html).text.split("\n")[0]
-    assert rendered(html, name).startswith(expected)
-
-
-def test_no_heading_is_added_that_repeats_a_kept_one():
-    html = "<header><h1>The lamp</h1></header><main><h1>The lamp</h1><p>Text"
-    page = Page(TITLE + html)
-    kept = [False, True, True]
-    spans = kept_spans(page, blocks(page), kept)
-    assert to_html(kept_html(page, spans, headline=True)).count("The lamp") == 1
-
-
-def test_the_name_of_the_site_is_no_headline():
-    html = "<h1>Tide</h1><p>Text"
-    assert rendered(html, "Tide", head="<title>Tide</title>", url="https://www.tide.example/") == (
-        "<p>Text</p>"
-    )
+def test_a_button_beside_the_words_of_a_heading_is_left_out(heading):
+    for dropped in ("", " ".join(Page(heading).text.split())):
+        assert rendered(f"{heading}<p>Text", dropped) == "# The lamp\nText"
 
 
 @pytest.mark.parametrize(
@@ -153,13 +119,61 @@ def test_the_name_of_the_site_is_no_headline():
         ("<h1><a href=/a>Copy</a> <a href=/b>Ask</a></h1>", "Quickstart", "Quickstart"),
         # A button beside the headline is left out, and so is a label that no title has.
         ("<h1>Lamp <button>Copy path</button></h1>", "lamp in ships - Tide", "Lamp"),
-        ("<h1><i>Title:</i> <b>The lamp</b></h1>", "[2401.1] The lamp", " The lamp"),
+        ("<h1><button>Copy</button> The lamp</h1>", "The lamp", "The lamp"),
+        ("<h1>Lamps <i data-nosnippet>from $20</i></h1>", "", "Lamps *from $20*"),
+        ("<h1><i>Title:</i> <b>The lamp</b></h1>", "[2401.1] The lamp", "The lamp"),
+        # The heading of a section in a manual.
+        ("<h3>2.2 Old lamps</h3>", "Old lamps (the coast)", "2.2 Old lamps"),
+        ("<h3>A.1. Old lamps</h3>", "Old lamps (the coast)", "A.1. Old lamps"),
+        ("<h3>Old lamps</h3>", "Old lamps (the coast)", "Old lamps"),
+        # Names of sections.
+        ("<div>How lamps are lit</div>", "How lamps are lit - Ships - Forum", "How lamps are lit"),
+        (
+            "<div>How lamps are lit</div>",
+            "How lamps are lit | Ships: their lamps, their crews, their ways",
+            "How lamps are lit",
+        ),
+        (
+            "<div>How lamps are lit</div>",
+            "Ships - How lamps are lit - The sea",
+            "How lamps are lit",
+        ),
+        # As in mdBook, the title of the book is above each chapter.
+        ("<h1>Lamps</h1>", "Of keepers | Lamps", "Lamps"),
+        ("<div></div>", "Lamps | www.tide.example", "Lamps"),
+        ("<div></div>", "Lamps - Of keepers", "Lamps - Of keepers"),
     ],
 )
-def test_links_buttons_and_labels_are_no_headline(heading, title, headline):
+def test_names_links_buttons_and_labels_are_no_headline(heading, title, headline):
     html = f"<main>{heading}<p>Text</main>"
-    found = rendered(html, Page(heading).text, head=f"<title>{title}</title>")
-    assert found == f"<h1>{headline}</h1><p>Text</p>"
+    found = rendered(html, " ".join(Page(heading).text.split()), head=f"<title>{title}</title>")
+    assert found == f"# {headline}\nText"
+
+
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        ("<div><h1>Of keepers</h1></div><main><h1>Lamps</h1><p>Text</main>", "Lamps - Of keepers"),
+        ("<main><h1>Of keepers</h1><div><h1>Lamps</h1><p>Text</div>", "Lamps - Of keepers"),
+        ("<h1>Of keepers</h1><main><h1>Lamps</h1><p>Text</main>", "灯 - Of keepers"),
+    ],
+)
+def test_the_name_of_a_book_is_no_headline(html, title):
+    found = rendered(html, "Of keepers", "Lamps", head=f"<title>{title}</title>")
+    assert found == "# Lamps\nText"
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "<h1>The <i>lamp</i></h1>",
+        "<h2>The <i>lamp</i> <button>Copy</button></h2>",
+        "<h1><i>Title:</i> <b>The lamp</b></h1>",
+    ],
+)
+def test_a_heading_that_is_nested_too_deep_is_the_headline(heading):
+    html = f"{'<div>x' * 65}{heading}{'</div>' * 65}<p>Text"
+    assert rendered(html, *Page(html).text.split("\n")[:-1]).replace("*", "") == "# The lamp\nText"
 
 
 ABOVE = "<h1>What keepers do</h1>"
@@ -182,98 +196,86 @@ DATE, NO_DATE = "28 October 2021", "4 min read"
 )
 def test_the_only_main_heading_above_the_content_is_its_headline(html, is_found):
     dropped = ("What keepers do", "By Ann", "Other", DATE, NO_DATE)
-    assert rendered(html, *dropped, head="") == f"{ABOVE * is_found}<p>Text</p>"
-    similar = "<title>Why a lamp is lit when what we see is night</title>"  # not similar enough
-    declared = "<h1>Why a lamp is lit when what we see is night</h1>"
-    expected = f"{ABOVE if is_found else declared}<p>Text</p>"
-    assert rendered(html, *dropped, head=similar) == expected
-
-
-@pytest.mark.parametrize("number", ["2.2 ", "A.1. ", ""])
-def test_the_heading_of_a_section_in_a_manual_is_the_headline(number):
-    html, head = f"<h3>{number}Old lamps</h3><p>Text", "<title>Old lamps (the coast)</title>"
-    assert rendered(html, head=head) == f"<h1>{number}Old lamps</h1><p>Text</p>"
-    assert rendered(html, f"{number}Old lamps", head=head) == rendered(html, head=head)
-
-
-BOOK = "<title>Lamps - Of keepers</title>"
-
-
-@pytest.mark.parametrize(
-    ("html", "head", "headline"),
-    [
-        # As in mdBook, the title of the book is above each chapter.
-        ("<div><h1>Of keepers</h1></div><main><h1>Lamps</h1><p>Text</main>", BOOK, "Lamps"),
-        ("<main><h1>Of keepers</h1><div><h1>Lamps</h1><p>Text</div></main>", BOOK, "Lamps"),
-        ("<div><h1>Of keepers</h1></div><main><p>Text</main>", BOOK, "Lamps - Of keepers"),
-        (
-            "<h1>Of keepers</h1><main><h1>Lamps</h1><p>Text</main>",
-            "<title>灯 - Of keepers</title>",
-            "Lamps",
-        ),
-        ("<h1>Lamps</h1><p>Text", "<title>Of keepers | Lamps</title>", "Lamps"),
-        ("<p>Text", "<title>Lamps | www.tide.example</title>", "Lamps"),
-    ],
-)
-def test_the_name_of_a_book_is_no_headline(html, head, headline):
-    assert rendered(html, "Of keepers", "Lamps", head=head) == f"<h1>{headline}</h1><p>Text</p>"
-
-
-@pytest.mark.parametrize(
-    "declared",
-    [
-        "How lamps are lit - Ships - Forum",
-        "How lamps are lit | Ships: their lamps, their crews, their ways",
-        "Ships - How lamps are lit - The sea",
-    ],
-)
-def test_sections_of_the_site_are_not_in_a_headline_that_is_declared(declared):
-    line = "<div>How lamps are lit</div>"
-    found = rendered(f"{line}<p>Text", "How lamps are lit", head=f"<title>{declared}</title>")
-    assert found == "<h1>How lamps are lit</h1><p>Text</p>"
-
-
-def test_a_line_that_says_a_part_of_the_title_is_enough():
-    head = "<title>Village of Ashby - News - The lamp</title>"
-    assert rendered("<p><b>The lamp</b><p>Text", head=head) == "<p><b>The lamp</b></p><p>Text</p>"
-
-
-def test_a_title_that_is_given_as_the_name_of_the_site_is_a_headline():
-    title = "How lamps are lit on the coast of the sea"
-    head = f"<title>{title}</title><meta property=og:site_name content='{title}'>"
-    assert rendered("<p>Text", head=head) == f"<h1>{title}</h1><p>Text</p>"
+    above = "# What keepers do\n"
+    assert rendered(html, *dropped, head="") == f"{above * is_found}Text"
+    similar = "Why a lamp is lit when what we see is night"  # not similar enough
+    expected = above if is_found else f"# {similar}\n"
+    assert rendered(html, *dropped, head=f"<title>{similar}</title>") == f"{expected}Text"
 
 
 @pytest.mark.parametrize("name", ["property", "name"])
-def test_a_name_of_the_site_above_the_content_is_no_headline(name):
+def test_a_name_of_the_site_is_no_headline(name):
     site = "<meta property=og:site_name content='What Keepers Do'>"
     head = f"<meta {name}=og:title content='The lamp'>{site}"
-    found = rendered(f"{ABOVE}<p>Text", "What keepers do", head=head)
-    assert found == "<h1>The lamp</h1><p>Text</p>"
-    html = f"{ABOVE}<p>Ad<h2>The lamp</h2><p>Ad<p>Text"
-    found = rendered(html, "What keepers do", "Ad", "The lamp", head=head)
-    assert found == "<h1>The lamp</h1><p>Text</p>"
+    dropped = ("What keepers do", "Ad", "The lamp")
+    for html in (f"{ABOVE}<p>Text", f"{ABOVE}<p>Ad<h2>The lamp</h2><p>Ad<p>Text"):
+        assert rendered(html, *dropped, head=head) == "# The lamp\nText"
+    of_site = {"head": "<title>Tide</title>", "url": "https://www.tide.example/"}
+    assert rendered("<h1>Tide</h1><p>Text", "Tide", **of_site) == "Text"
+    title = "How lamps are lit on the coast of the sea"
+    head = f"<title>{title}</title><meta property=og:site_name content='{title}'>"
+    assert rendered("<p>Text", head=head) == f"# {title}\nText"
 
 
-def test_names_of_sections_after_the_headline_are_left_out():
+def test_a_part_of_the_title_is_enough_and_names_after_it_are_left_out():
+    head = "<title>Village of Ashby - News - The lamp</title>"
+    assert rendered("<p><b>The lamp</b><p>Text", head=head) == "**The lamp**\nText"
     line = "The lamp is lit | Ashby News | News of the coast"
     head = f"<title>{line}</title><meta property=og:title content='The lamp is lit'>"
-    assert rendered(f"<h1>{line}</h1><p>Text", line, head=head) == (
-        "<h1>The lamp is lit</h1><p>Text</p>"
-    )
+    assert rendered(f"<h1>{line}</h1><p>Text", line, head=head) == "# The lamp is lit\nText"
+
+
+@pytest.mark.parametrize("title", ["How a lamp is lit - Tide", "Tide | Coast | How a lamp is lit"])
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<b>How a lamp is lit</b><hr><div>Text</div>",
+        "How a lamp is lit<br><div>Text</div>",
+        "<div><strong>How a lamp is lit</strong><p>Text</div>",
+        "<div><u>How a lamp is lit</u></div><p>Text",
+        "<p>How a lamp is lit</p><p>Text",
+        "How a lamp is lit<br><br>Text",
+        "<h3>How a lamp is lit</h3><p>Text",
+    ],
+)
+def test_a_first_line_that_is_the_title_is_the_main_heading(title, html):
+    found = rendered(html, head=f"<title>{title}</title>")
+    assert found.replace("---\n", "") == "# How a lamp is lit\nText"
+
+
+@pytest.mark.parametrize("html", ["<b>The lamp</b> is lit<p>Text", "The lamp <b>is lit</b><p>Text"])
+def test_a_first_line_that_says_more_is_no_heading(html):
+    found = rendered(html, head="<title>The lamp - A forum of keepers</title>")
+    assert found.replace("*", "") == "# The lamp - A forum of keepers\nThe lamp is lit\nText"
+
+
+def test_the_heading_of_a_recipe_far_below_its_story_is_no_headline():
+    html = f"<h1>My soup</h1>{STORY}<h2>Soup of old lamps</h2><p>Water</p>"
+    title = "Soup of old lamps for keepers and ships"
+    found = rendered(html, "My soup", head=f"<title>{title}</title>")
+    assert found.startswith(f"# {title}\nHow")
+    assert "\n## Soup of old lamps\n" in found
 
 
 def test_the_headline_is_left_out_on_request():
-    html = "<h1>The lamp</h1><p>Text"
-    assert rendered(html, "The lamp", title=False) == "<p>Text</p>"
+    html = "<h1 data-headline>The lamp</h1><p>Text"
+    assert rendered(html, "The lamp", title=False) == "Text"
     # Here, it is content.
-    assert rendered(html, title=False) == "<h1>The lamp</h1><p>Text</p>"
+    assert rendered(html, title=False) == "# The lamp\nText"
 
 
 def test_links_of_the_headline_are_as_those_of_the_content():
-    html = "<h1><a href=/lamp>The lamp</a><a href=#x>¶</a></h1><p>Text"
-    found = rendered(html, "The lamp¶", links=True, url="https://a.org/")
-    assert found == '<h1><a href="https://a.org/lamp">The lamp</a> </h1><p>Text</p>'
+    html = "<h1><a href=//b.org/lamp>The lamp</a><a href=#x>¶</a></h1><p>Text"
+    for dropped in ("", "The lamp ¶"):
+        found = rendered(html, dropped, links=True, url="https://a.org/")
+        assert found == "# [The lamp](https://b.org/lamp)\nText"
+
+
+def test_parts_of_a_headline_are_on_lines_of_their_own_in_html():
+    kept = kept_of(f"{TITLE}<h2>The<div>lamp</div></h2><p>Text", headline=True)
+    assert to_html(kept) == "<h1>The<br>lamp</h1>\n<p>Text</p>"
+    (heading,) = (block for block in kept.blocks if isinstance(block, Heading))
+    assert plain(heading.line) == "The\nlamp"
 
 
 PAGE = (
@@ -297,68 +299,3 @@ def test_a_template_names_all_of_the_content():
     extraction = extract_by_template(Page(PAGE), Template.parse("p", "keeper"))
     assert extraction.markdown.startswith("The keeper")
     assert extraction.to_text(title=True) == extraction.text
-
-
-def test_a_page_cannot_mark_a_heading_as_added():
-    html = "<h1 data-headline>Other</h1><p>Text"
-    assert rendered(html, title=False) == "<h1>Other</h1><p>Text</p>"
-    assert headline_text("<body><p data-headline>data-headline</p></body>") == ""
-
-
-@pytest.mark.parametrize(
-    ("html", "is_title"),
-    [
-        ("<b>The lamp</b><hr><div>Text</div>", True),
-        ("The lamp<br><div>Text</div>", True),
-        ("<div><strong>The lamp</strong><p>Text</div>", True),
-        ("<div><u>The lamp</u></div><p>Text", True),
-        ("<b>The lamp</b> is lit<p>Text", False),
-        ("The lamp <b>is lit</b><p>Text", False),
-    ],
-)
-def test_a_first_line_that_is_the_title_is_the_main_heading(html, is_title):
-    found = rendered(html, head="<title>The lamp - A forum of keepers</title>")
-    assert ("<h1>The lamp</h1>" in found) is is_title
-    assert found.count("The lamp") == 2 - is_title
-
-
-def test_the_heading_of_a_recipe_far_below_its_story_is_no_headline():
-    story = "<p>How I came to like it.</p>" * 60
-    html = f"<h1>My soup</h1>{story}<h2>Soup of old lamps</h2><p>Water</p>"
-    title = "<title>Soup of old lamps for keepers and ships</title>"
-    found = rendered(html, "My soup", head=title)
-    assert found.startswith("<h1>Soup of old lamps for keepers and ships</h1><p>How")
-    assert "<h2>Soup of old lamps</h2>" in found
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "<p>How a lamp is lit</p>",
-        "<div><b>How a lamp is lit</b></div>",
-        "How a lamp is lit<br><br>",
-        "<h3>How a lamp is lit</h3>",
-    ],
-)
-def test_a_first_line_that_is_the_last_part_of_the_title_is_the_main_heading(line):
-    found = rendered(f"{line}<p>Text", head="<title>Tide | Coast | How a lamp is lit</title>")
-    assert "<h1>How a lamp is lit</h1>" in found
-    assert found.count("How a lamp is lit") == 1
-
-
-def test_a_headline_before_the_main_headings_of_its_sections_is_above_them():
-    sections = "<h1>Oil</h1><h2>Whale</h2><h6>One</h6><h6>Two</h6>"
-    lowered = "<h2>Oil</h2><h3>Whale</h3><h6>One</h6><h6>Two</h6>"
-    assert rendered(f"<h3>The lamp</h3>{sections}") == f"<h1>The lamp</h1>{lowered}"
-
-
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<h2>Oil</h2><h1>The lamp</h1><p>Text</p>",
-        "<h1>Oil</h1><h2>The lamp</h2><p>Text</p>",
-        "<h2>Wicks</h2><h1>The lamp and its oil</h1><p>Text</p>",
-    ],
-)
-def test_the_levels_of_other_headings_are_those_of_the_page(html):
-    assert rendered(html) == html
