@@ -105,6 +105,14 @@ class _Writer:
 
     def inline(self, line: Sequence[Inline]) -> str:
         """Write the parts of a line, each within the elements of its marks."""
+        if len(line) == 1 and isinstance(text := line[0], nodes.Text) and not text.marks:
+            html = _escaped(text.text.strip())
+        else:
+            html = self._marked(line).strip()
+        self.n_shown += html != ""
+        return html
+
+    def _marked(self, line: Sequence[Inline]) -> str:
         pieces: list[str] = []
         opened: list[Mark] = []
         for item in self._shown(line):
@@ -122,9 +130,7 @@ class _Writer:
             opened += marks[n_shared:]
             pieces.append(self._item(item, text))
         pieces += [_end(mark) for mark in reversed(opened)]
-        html = "".join(pieces).strip()
-        self.n_shown += html != ""
-        return html
+        return "".join(pieces)
 
     def _shown(self, line: Sequence[Inline]) -> list[Inline]:
         """The parts of a line that are written: breaks neither begin nor end it."""
@@ -146,13 +152,13 @@ class _Writer:
         if isinstance(item, nodes.Image):
             title = f' title="{escape(item.title)}"' if item.title else ""
             return f'<img src="{escape(item.url)}" alt="{escape(item.alt)}"{title}>'
+        if isinstance(item, nodes.Text):
+            return _escaped(text)
         escaped = escape(text, quote=False)
         if isinstance(item, nodes.Formula):
             kind, begin, end = ("display", "[", "]") if item.is_display else ("inline", "(", ")")
             return rf'<span class="math {kind}">\{begin}{escaped}\{end}</span>'
-        if isinstance(item, nodes.Reference):
-            return self._reference(item, escaped)
-        return escaped.replace("\n", "<br>")
+        return self._reference(item, escaped)
 
     def _reference(self, item: nodes.Reference, text: str) -> str:
         if not item.label:
@@ -163,6 +169,11 @@ class _Writer:
         name = label if number == 1 else f"{label}-{number}"
         link = f'<a href="#fn-{label}">{text}</a>' if self.links else text
         return f'<sup id="fnref-{name}" role="doc-noteref">{link}</sup>'
+
+
+def _escaped(text: str) -> str:
+    """A text; only that of code in a line has line ends."""
+    return escape(text, quote=False).replace("\n", "<br>")
 
 
 def _begin(mark: Mark) -> str:
