@@ -2,13 +2,13 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from .lookups import elements_in
 
-CELL_TAGS = ("td", "th")
+CELL_TAGS, _TABLE = ("td", "th"), ("table",)
 #: Elements that occur only in layout tables.
 _SECTION_TAGS = frozenset(("article", "section", "form"))
 #: Elements that occur in tables of data only below a row that names the columns; so do headings.
@@ -140,19 +140,20 @@ class DataTables:
     @cached_property
     def _rows(self) -> dict[int, list[int]]:
         """The rows of each table."""
-        return _by(self._flow.tagged("tr"), lambda row: self._flow.nearest(row, ("table",)))
+        rows = self._flow.tagged("tr")
+        return _by(rows, (self._flow.nearest(row, _TABLE) for row in rows))
 
     @cached_property
     def _inner(self) -> dict[int, list[int]]:
         """The tables directly in each table."""
         flow = self._flow
         inner = [table for table in flow.tagged("table") if flow.parents[table] >= 0]
-        return _by(inner, lambda table: flow.nearest(flow.parents[table], ("table",)))
+        return _by(inner, (flow.nearest(flow.parents[table], _TABLE) for table in inner))
 
     @cached_property
     def _cells(self) -> defaultdict[int, list[int]]:
         """The cells of each row."""
-        return _by(self._all_cells, self._flow.parents.__getitem__)
+        return _by(self._all_cells, map(self._flow.parents.__getitem__, self._all_cells))
 
     @cached_property
     def _all_cells(self) -> list[int]:
@@ -167,9 +168,9 @@ class DataTables:
         return self._flow.tagged("p", "li")
 
 
-def _by(elements: Sequence[int], key: Callable[[int], int]) -> defaultdict[int, list[int]]:
-    """Elements by another element."""
+def _by(elements: Sequence[int], others: Iterable[int]) -> defaultdict[int, list[int]]:
+    """Elements by another element of each."""
     groups: defaultdict[int, list[int]] = defaultdict(list)
-    for element in elements:
-        groups[key(element)].append(element)
+    for element, other in zip(elements, others, strict=True):
+        groups[other].append(element)
     return groups

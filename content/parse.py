@@ -54,19 +54,13 @@ class _Frame:
 
     __slots__ = ("card", "depth", "element", "end", "is_in_cell", "marks", "node")
 
-    def __init__(self, element: int, end: int, node: Block) -> None:
+    def __init__(self, element: int, end: int, node: Block, outer: "_Frame | None" = None) -> None:
         self.element, self.end, self.node = element, end, node
-        self.marks: Marks = ()
-        self.depth, self.is_in_cell = 0, False
+        self.marks: Marks = outer.marks if outer else ()
+        self.depth = outer.depth if outer else 0
+        self.is_in_cell = outer.is_in_cell if outer else False
         #: The innermost link around blocks, and its element.
-        self.card: tuple[Mark, int] | None = None
-
-    def within(self, element: int, end: int) -> "_Frame":
-        """The frame of an element directly in this one."""
-        frame = _Frame(element, end, self.node)
-        frame.marks, frame.depth = self.marks, self.depth
-        frame.is_in_cell, frame.card = self.is_in_cell, self.card
-        return frame
+        self.card: tuple[Mark, int] | None = outer.card if outer else None
 
 
 class Parser:
@@ -262,7 +256,7 @@ class Parser:
     def _open(self, element: int) -> None:
         top = self._stack[-1]
         made = self._make(element, top)
-        frame = top.within(element, self.part.ends[element])
+        frame = _Frame(element, self.part.ends[element], top.node, top)
         if isinstance(made, Mark):
             self._mark(frame, made)
         elif made is not None:
@@ -295,7 +289,7 @@ class Parser:
             self._end_link()
             frame.marks = self._stack[-1].marks
         is_new = mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks)
-        if is_new and len(frame.marks) < MAX_MARKS:
+        if mark.is_link or (is_new and len(frame.marks) < MAX_MARKS):
             frame.marks = (*frame.marks, mark)
 
     def _end_link(self) -> None:
