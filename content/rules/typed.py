@@ -247,14 +247,13 @@ def _blocks(lines: Sequence[_Line]) -> list[Block]:
 
 def _drop_from_line(line: list[Inline], length: int) -> None:
     """Drop the first characters of a line."""
-    n_items = 0
     for one in line:
-        if not length or not isinstance(one, Text):
+        if not length:
             break
-        n_dropped = min(length, len(one.text))
-        one.text, length = one.text[n_dropped:], length - n_dropped
-        n_items += not one.text
-    del line[:n_items]
+        if isinstance(one, Text):
+            n_dropped = min(length, len(one.text))
+            one.text, length = one.text[n_dropped:], length - n_dropped
+    line[:] = [one for one in line if one.text or not isinstance(one, Text)]
 
 
 def _beginning(item: Block) -> list[Place]:

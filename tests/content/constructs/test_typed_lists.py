@@ -47,6 +47,9 @@ LINK = "<a href=https://b.org>"
         ("<p>x<p>4. a<p>5. b", "x\n\n4\\. a\n\n5\\. b"),
         ("<div><ol><li>a<li>b</ol></div><p>3. c<p>4. d<p>x", "1. a\n2. b\n\n3. c\n4. d\n\nx"),
         ("<ol><li>a<li>b</ol><p>x<p>3. c<p>4. d", "1. a\n2. b\n\nx\n\n3\\. c\n\n4\\. d"),
+        ("<p>x<br>1. a<p>2. b", "x\n\n1. a\n2. b"),
+        ("<p>1. a<br>- x<p>2. b<p>3. c<p>4. d", "1. a  \n   \\- x\n2. b\n3. c\n4. d"),
+        ("<ul><p>1. a<br>2. b</ul>", "1. a\n2. b"),
         ("<blockquote>• a<br>• b</blockquote>", "> - a\n> - b"),
     ],
 )
@@ -127,7 +130,7 @@ def test_many_items_and_lists_take_linear_time(html):
         (f"<p>{LINK}•</a> a</p><p>{LINK}•</a> b</p>", 0),
         (f"<p>{LINK}1. a</a></p><p>{LINK}2. b</a></p>", 2),
         (f"1. a{LINK}1</a><br>2. b{LINK}2</a>", 2),
-        (f"x{LINK}<img src=a.png></a>1. a<br>{LINK}<img src=a.png></a>2. b", 0),
+        (f"1. a{LINK}1</a><br>{LINK}<img src=b.png></a>2. b", 2),
     ],
 )
 def test_no_link_is_lost_with_a_sign(html, n_items):
