@@ -155,35 +155,6 @@ def test_a_post_without_a_name_has_a_rule_and_its_date(nameless):
     assert f"<p>{date}</p>" in to_html(found)
 
 
-def test_other_elements_with_a_date_are_no_posts():
-    found = kept(
-        _thread("<div class=post><p class=author>{name}</p><p>{text}</div>")
-        + (
-            "<div class=post><p>Also by a reader</p></div>"
-            "<div class=message><p class=date>3 May</p><p>The forum is closed.</p></div>"
-        )
-    )
-    assert [post.author for post in posts_of(found)] == ["Ann", "Ben"]
-
-
-def test_items_around_posts_are_no_bullets():
-    post = "<li><div class=comment><p class=author>{name}</p><p>{text}</p></div>"
-    found = kept(_thread(post, "<ol>{}</ol>"))
-    assert write_markdown(found) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
-
-
-def test_nested_items_show_what_a_post_answers():
-    post = "<div class=comment><p class=author>{}</p><p>{}</p></div>"
-    inner = f"<ol><li>{post.format('Ben', 'It does.')}</ol>"
-    found = kept(f"<ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol>")
-    markdown = "- **Ann**\n\n  Does it turn?\n\n  - **Ben**\n\n    It does."
-    assert write_markdown(found) == markdown
-    assert [post.author for post in posts_of(found)] == ["Ann", "Ben"]
-    assert write_markdown(
-        kept(f"<ol><li><ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol></ol>")
-    ) == (markdown)
-
-
 def test_only_headings_stand_before_the_marked_text_of_a_post():
     post = (
         "<li itemprop=comment itemtype=http://schema.org/Comment><p>Offline</p>"
@@ -212,13 +183,6 @@ def test_only_headings_stand_before_the_marked_text_of_a_post():
     assert "Offline\n\n**Ann** | Premium\n\nlast edited by" in write_markdown(
         kept(f"<ul>{outer}</ul>")
     )
-
-
-def test_answers_to_a_comment_are_posts_of_their_own():
-    inner = "<ul><li class=comment><p class=author>Ben</p><p>It does.</p></li></ul>"
-    html = f"<ul><li class=comment><p class=author>Ann</p><p>Does it turn?</p>{inner}</li></ul>"
-    assert posts_of(kept(html)) == [Post("Ann", "", "Does it turn?"), Post("Ben", "", "It does.")]
-    assert write_markdown(kept(html)) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
 
 
 PHPBB = "by <b>{name}</b> » 14 Sep 2018, 20:11"
@@ -284,13 +248,6 @@ def test_labels_and_initials_are_no_names(author, name):
     assert found == [name.format("Ann"), name.format("Ben")]
 
 
-def test_a_date_in_the_text_is_not_that_of_the_post():
-    post = "<div class=post><p class=author>{name}</p><p>{text}</p><p>12 May 2018 10:30</p></div>"
-    found = posts_of(kept(_thread(post)))
-    texts = [f"{text}\n12 May 2018 10:30" for text in ("Does it turn?", "It does.")]
-    assert found == [Post("Ann", "", texts[0]), Post("Ben", "", texts[1])]
-
-
 @pytest.mark.parametrize("line", ["{date} 10:15", "#2 <a>{date} 10:15</a> (edited)"])
 def test_a_date_that_is_kept_below_is_not_in_the_head(line):
     post = f"<div id=p7><p class=author>{{name}}</p><p>{line}</p><p>{{text}}</p></div>"
@@ -322,19 +279,6 @@ def test_kept_lines_of_author_and_date_become_the_head(lines):
     assert posts_of(html) == POSTS
 
 
-@pytest.mark.parametrize("rest", ["#2", "· 2 ·", "(2)", "<i>•</i> <b>#2</b>:", "»"])
-def test_a_number_beside_the_author_is_dropped(rest):
-    line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
-    assert write_markdown(kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))) == EXPECTED
-
-
-@pytest.mark.parametrize("rest", ["★★★★☆", "4.5/5", "4<b>/</b>5", "+12", "90%", "👍 3"])
-def test_what_is_said_beside_the_author_is_kept(rest):
-    line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
-    found = kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))
-    assert write_markdown(found).count(rest.replace("<b>/</b>", "/")) == 2
-
-
 @pytest.mark.parametrize("around", ["", "<ul><li>" * 15])
 def test_deep_posts_keep_their_authors(around):
     """Elements nested this deeply are not copied, so their copies cannot get a head."""
@@ -360,16 +304,6 @@ def test_many_posts_around_a_text_are_found(piece):
     page = Page(first + post * 400 + piece * 8_000 + "<p>b</p></div>" * 400)
     posts, _ = find_posts(page.flow, Names(page.flow), [(0, len(page.text))])
     assert len(posts) == 401
-
-
-def test_an_author_that_is_kept_in_the_text_is_not_named_again():
-    date = "<p class=date>{date}</p>"
-    post = f"<div class=post>{date}<p><i class=author>{{name}}</i> asks: {{text}}</div>"
-    first = "2024-05-01\n\n*Ann* asks: Does it turn?"
-    assert (
-        write_markdown(kept(_thread(post)))
-        == f"{first}\n\n---\n\n2024-05-02\n\n*Ben* asks: It does."
-    )
 
 
 @pytest.mark.parametrize(
@@ -398,14 +332,6 @@ def test_other_mark_up_is_no_thread(html):
     found = kept(html)
     assert posts_of(found) == []
     assert "<hr>" not in to_html(found)
-
-
-def test_posts_that_are_not_kept_are_not_named():
-    html = _thread("<div class=post><p class=author>{name}</p><p>{text}</p></div>")
-    third = "<div class=post><p class=author>Cid</p><p>Mine, too.</p></div>"
-    found = kept(html + third, "Cid", "It does.")
-    assert [post.author for post in posts_of(found)] == ["Ann", "Cid"]
-    assert "Ben" not in write_markdown(found)
 
 
 @pytest.mark.parametrize(
@@ -467,3 +393,67 @@ def test_the_name_above_a_quotation_is_a_line(quotation, markdown):
     assert (
         write_markdown(kept(f"<p>x</p><blockquote>{quotation}</blockquote>")) == f"x\n\n{markdown}"
     )
+
+
+_NAMED = "<div class=post><p class=author>{name}</p><p>{text}</p></div>"
+_COMMENT = "<div class=comment><p class=author>{}</p><p>{}</p></div>"
+_INNER = f"<ol><li>{_COMMENT.format('Ben', 'It does.')}</ol>"
+_NESTED = f"<ol><li>{_COMMENT.format('Ann', 'Does it turn?')}{_INNER}</ol>"
+_BULLETS = "- **Ann**\n\n  Does it turn?\n\n  - **Ben**\n\n    It does."
+_BESIDE = "<div><i class=author>{{name}}</i> {} <i class=date>{{date}}</i></div><p>{{text}}"
+NAMES = EXPECTED.replace(" · 2024-05-01", "").replace(" · 2024-05-02", "")
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        # Other elements with a date are no posts.
+        (
+            f"{_thread(_NAMED)}<div class=post><p>Also by a reader</p></div>"
+            "<div class=message><p class=date>3 May</p><p>It is closed.</p></div>",
+            f"{NAMES}\n\nAlso by a reader\n\n3 May\n\nIt is closed.",
+        ),
+        # Items around posts are no bullets; nested items show what a post answers.
+        (_thread(f"<li>{_NAMED}", "<ol>{}</ol>"), NAMES),
+        (_NESTED, _BULLETS),
+        (f"<ol><li>{_NESTED}</ol>", _BULLETS),
+        (
+            "<ul><li class=comment><p class=author>Ann<p>Does it turn?<ul><li class=comment>"
+            "<p class=author>Ben<p>It does.</li></ul></li></ul>",
+            NAMES,
+        ),
+        # An author in the text is not named again, and a date in the text is not that of the post.
+        (
+            _thread("<div class=post><p class=date>{date}</p><p><i class=author>{name}</i> {text}"),
+            "2024-05-01\n\n*Ann* Does it turn?\n\n---\n\n2024-05-02\n\n*Ben* It does.",
+        ),
+        (
+            _thread("<div class=post><p class=author>{name}</p><p>{text}</p><p>12 May 2018 10:30"),
+            NAMES.replace("turn?", "turn?\n\n12 May 2018 10:30") + "\n\n12 May 2018 10:30",
+        ),
+        # Beside the author, a number is dropped; what is said is kept.
+        *[
+            (_thread(f"<div class=post>{_BESIDE.format(rest)}</div>"), EXPECTED)
+            for rest in ("#2", "· 2 ·", "(2)", "<i>•</i> <b>#2</b>:", "»")
+        ],
+        *[
+            (
+                _thread(f"<div class=post>{_BESIDE.format(rest)}</div>"),
+                EXPECTED.replace("** · ", f"* {rest} *")
+                .replace("**", "*")
+                .replace("-01\n", "-01*\n")
+                .replace("-02\n", "-02*\n"),
+            )
+            for rest in ("★★★★☆", "4.5/5", "4<b>/</b>5", "+12", "90%", "👍 3")
+        ],
+    ],
+)
+def test_threads_in_markdown(html, markdown):
+    assert write_markdown(kept(html)) == markdown.replace("<b>/</b>", "/")
+
+
+def test_posts_that_are_not_kept_are_not_named():
+    third = "<div class=post><p class=author>Cid</p><p>Mine, too.</p></div>"
+    found = kept(_thread(_NAMED) + third, "Cid", "It does.")
+    assert [post.author for post in posts_of(found)] == ["Ann", "Cid"]
+    assert "Ben" not in write_markdown(found)
