@@ -36,9 +36,11 @@ FORMS: Mapping[str, Callable[[Extraction], object]] = {
     "Markdown": lambda extraction: extraction.to_markdown(),
     "Markdown with links": lambda extraction: extraction.to_markdown(links=True, images=True),
     "HTML": lambda extraction: extraction.to_html(links=True, images=True),
+    "values": lambda extraction: [getattr(extraction, name) for name in _VALUES],
 }
-#: Forms that are made from the kept part, which is rendered first.
-_RENDERED = frozenset(("Markdown", "Markdown with links", "HTML"))
+_VALUES = ("links", "images", "tables", "posts")
+#: Forms that are written from the content, which is parsed first.
+_FROM_CONTENT = frozenset(("Markdown", "Markdown with links", "HTML", "values"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +165,14 @@ def _measure_page(system: str, source: bytes, forms: Sequence[str]) -> _Measurem
     (extraction, not_run), seconds, mib = _timed(lambda: _run(system, source))
     if extraction is None:
         return _Measurement(seconds, max(0.0, mib - idle_mib), "", not_run)
-    rendered = 0.0
-    if not _RENDERED.isdisjoint(forms):
-        _, rendered, peak_mib = _timed(lambda: extraction.content)
+    parsed = 0.0
+    if not _FROM_CONTENT.isdisjoint(forms):
+        _, parsed, peak_mib = _timed(lambda: extraction.content)
         mib = max(mib, peak_mib)
     seconds_by_form = {}
     for form in forms:
         _, form_seconds, peak_mib = _timed(partial(FORMS[form], extraction))
-        seconds_by_form[form] = form_seconds + rendered * (form in _RENDERED)
+        seconds_by_form[form] = form_seconds + parsed * (form in _FROM_CONTENT)
         mib = max(mib, peak_mib)
     slowest = max(seconds_by_form, key=seconds_by_form.__getitem__)
     seconds += seconds_by_form[slowest]
