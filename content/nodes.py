@@ -171,6 +171,8 @@ class Item(Container):
     task: Literal["", "done", "open"] = ""
     #: Its number, if it is not the next one.
     number: int | None = None
+    #: The sign that its author typed, such as ``2.`` or ``•``; it is no part of its text.
+    sign: str = ""
 
 
 @dataclass(slots=True)

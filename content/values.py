@@ -102,13 +102,15 @@ def _post(post: nodes.Post) -> Post:
 
 
 def _text_lines(container: Container) -> Iterator[str]:
-    """The lines of text of a post."""
+    """The lines of text of a post, with typed signs of items."""
+    sign = f"{container.sign} " if isinstance(container, nodes.Item) and container.sign else ""
     for block in container.blocks:
         if isinstance(block, nodes.Code):
             yield from block.text.split("\n")
         elif isinstance(block, nodes.LineBlock) and not isinstance(block, nodes.Head):
-            texts = (" ".join(line.split()) for line in plain(block.line).split("\n"))
+            texts = (" ".join(line.split()) for line in f"{sign}{plain(block.line)}".split("\n"))
             yield from filter(None, texts)
+            sign = ""
         elif isinstance(block, nodes.Container) and not isinstance(block, nodes.Post):
             yield from _text_lines(block)
 

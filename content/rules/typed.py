@@ -222,8 +222,10 @@ def _make_list(lines: Sequence[_Line], rows: Sequence[int]) -> List:
     number = lines[rows[0]].sign.number
     made = List(is_numbered=number > 0, start=max(number, 1))
     for row, stop in zip(rows, [*rows[1:], rows[-1] + 1], strict=True):
-        _drop_from_line(lines[row].line, lines[row].sign.length)
-        made.add(Item(blocks=_blocks(lines[row:stop])))
+        line, length = lines[row].line, lines[row].sign.length
+        sign = plain(line)[:length].strip()
+        _drop_from_line(line, length)
+        made.add(Item(blocks=_blocks(lines[row:stop]), sign=sign))
     return made
 
 

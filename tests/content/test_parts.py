@@ -10,7 +10,18 @@ from rendered import whole
 from webjury import Page, extract
 from webjury.answer.content_source import ContentSource
 from webjury.answer.templates import extract_by_template
-from webjury.content.nodes import Code, Content, Head, Paragraph, Post, Quotation, Rule, Text
+from webjury.content.nodes import (
+    Code,
+    Content,
+    Head,
+    Item,
+    List,
+    Paragraph,
+    Post,
+    Quotation,
+    Rule,
+    Text,
+)
 from webjury.content.values import posts_of, tables_of
 from webjury.extractors.template import Template
 
@@ -46,9 +57,10 @@ def test_a_post_has_the_lines_of_its_text_without_author_date_and_posts_within_i
     lines = ["Ina", "Is  it\n lit? ", "2 May"]
     quoted = Quotation([Paragraph([Text("She asked")]), Code("if a:\n  b")])
     blocks = [Rule(), Head([Text("Ina · 2 May")]), *(Paragraph([Text(line)]) for line in lines)]
-    post = Post([*blocks, quoted, inner], author="Ina", date="2 May")
+    typed = List([Item([Paragraph([Text("Yes.")])], sign="1.")], is_numbered=True)
+    post = Post([*blocks, quoted, typed, inner], author="Ina", date="2 May")
     assert [astuple(one) for one in posts_of(Content([post]))] == [
-        ("Ina", "2 May", "Is it\nlit?\nShe asked\nif a:\n  b"),
+        ("Ina", "2 May", "Is it\nlit?\nShe asked\nif a:\n  b\n1. Yes."),
         ("Bo", "2024-05-02", "Yes."),
     ]
 
