@@ -170,7 +170,7 @@ def _make_main(content: Content, page: Page, element: int, own_titles: Sequence[
             block.level = 1
             return
         may_be_title = isinstance(block, Paragraph) and not n_before and (is_marked or is_first)
-        if may_be_title and _make_first_line_main(place, titles):
+        if may_be_title and _make_line_main(place, titles, is_first=is_first):
             return
         if isinstance(block, Heading) or is_marked:
             n_before += len(_joined(block.line))
@@ -189,18 +189,16 @@ def _possible_titles(page: Page, element: int, own_titles: Sequence[str]) -> set
     return set(titles) - {"", *map(joined, page.announced.site_names)}
 
 
-def _make_first_line_main(place: Place, titles: Collection[str]) -> bool:
-    """If the first line of a paragraph is the title, make it the main heading."""
+def _make_line_main(place: Place, titles: Collection[str], *, is_first: bool) -> bool:
+    """Make a paragraph the main heading if it is the title, or begins the content with it."""
     holder, row, block = place
-    breaks = (i for i, item in enumerate(block.line) if isinstance(item, Break))
+    breaks = (i for i, item in enumerate(block.line) if is_first and isinstance(item, Break))
     end = next(breaks, len(block.line))
     line, rest = block.line[:end], block.line[end + 1 :]
     if _joined(line) not in titles:
         return False
-    holder.blocks[row : row + 1] = [
-        Heading(_plain_type(line)),
-        *([Paragraph(rest)] if rest else []),
-    ]
+    rests = [Paragraph(rest)] if rest else []
+    holder.blocks[row : row + 1] = [Heading(_plain_type(line)), *rests]
     return True
 
 
