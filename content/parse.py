@@ -57,8 +57,8 @@ class _Frame:
     def __init__(self, element: int, end: int, node: Block, outer: "_Frame | None" = None) -> None:
         self.element, self.end, self.node = element, end, node
         self.marks: Marks = outer.marks if outer else ()
-        self.depth = outer.depth if outer else 0
-        self.is_in_cell = outer.is_in_cell if outer else False
+        self.depth: int = outer.depth if outer else 0
+        self.is_in_cell: bool = outer.is_in_cell if outer else False
         #: The innermost link around blocks, and its element.
         self.card: tuple[Mark, int] | None = outer.card if outer else None
 

@@ -29,6 +29,7 @@ _PROCESSES, _PAGES_PER_PROCESS = 2, 20
 #: A page that loads all models and libraries; it declares another language than the detected one.
 _SHORT_PAGE = f"<html lang=de><title>Ready</title>{PROSE * 3}".encode()
 
+_VALUES = ("links", "images", "tables", "posts")
 #: Forms of an extraction in a mode, each timed alone. The text already exists.
 FORMS: Mapping[str, Callable[[Extraction], object]] = {
     "text": lambda extraction: extraction.text,
@@ -38,7 +39,6 @@ FORMS: Mapping[str, Callable[[Extraction], object]] = {
     "HTML": lambda extraction: extraction.to_html(links=True, images=True),
     "values": lambda extraction: [getattr(extraction, name) for name in _VALUES],
 }
-_VALUES = ("links", "images", "tables", "posts")
 #: Forms that are written from the content, which is parsed first.
 _FROM_CONTENT = frozenset(("Markdown", "Markdown with links", "HTML", "values"))
 
