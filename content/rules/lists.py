@@ -6,7 +6,7 @@ Also the lists of blocks that are no items on the page, such as steps: see `next
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import islice, takewhile
+from itertools import takewhile
 from typing import Literal, TypeGuard, cast
 
 from ...segmenter.flow import TextFlow
@@ -260,22 +260,24 @@ def unmark_items(parser: Parser) -> None:
     """
     for block in parser.all(List):
         items = [one for one in block.blocks if isinstance(one, Item)]
-        n_filled = sum(any(not _is_picture(inner) for inner in one.blocks) for one in items)
         headings = [one for one in items if _is_heading(one)]
+        numbered = list(_numbered_items(block)) if block.is_numbered else []
+        if not (headings or numbered):  # the most common case
+            continue
+        n_filled = sum(not all(map(_is_picture, one.blocks)) for one in items)
         if 1 < n_filled < 2 * len(headings):
             for one in headings:
                 one.blocks[:] = map(_unmarked, one.blocks)
-        if block.is_numbered:
-            numbered = list(_numbered_items(block))
-            if n_filled < 2 * len(numbered):
-                for one in numbered:
-                    del one.blocks[0]
+        if n_filled < 2 * len(numbered):
+            for one in numbered:
+                del one.blocks[0]
 
 
 def _is_heading(item: Item) -> bool:
     """Whether an item is a heading, perhaps with pictures."""
-    texts = (block for block in item.blocks if isinstance(block, Heading) or not _is_picture(block))
-    return [type(block) for block in islice(texts, 2)] == [Heading]
+    if Heading not in map(type, item.blocks):  # the most common case
+        return False
+    return sum(isinstance(one, Heading) or not _is_picture(one) for one in item.blocks) == 1
 
 
 def _unmarked(block: Block) -> Block:
