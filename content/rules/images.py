@@ -44,8 +44,11 @@ added_figure = _adds(lambda: Figure(is_added=True))
 
 def image(parser: Parser, element: int, _parent: Block) -> bool:
     """Read an image, if it has a safe address."""
-    # White space is part of an address; only links are put on one line.
-    written = quote(clean_address(parser.images.source(element)), safe=punctuation)
+    written = clean_address(parser.images.source(element))
+    if " " in written or not written.isprintable():
+        written = quote(
+            written, safe=punctuation
+        )  # Only the addresses of links are put on one line.
     url = parser.addresses.of_image(written)
     if not url:
         return False
