@@ -263,7 +263,17 @@ class Parser:
             frame.node, frame.marks, frame.depth = made, (), top.depth + 1
             frame.is_in_cell |= isinstance(made, Cell)
             self._line = None
+            if self.part.tags[element] == "a":
+                self._link_block(frame)
         self._stack.append(frame)
+
+    def _link_block(self, frame: _Frame) -> None:
+        """Link the texts of a link that became a block, or its first line."""
+        link = self._rules["a"](self, frame.element, frame.node)
+        if isinstance(link, Mark) and frame.element in self.around_blocks:
+            frame.card = link, frame.element
+        elif isinstance(link, Mark):
+            frame.marks = (link,)
 
     def _make(self, element: int, top: _Frame) -> Made:
         """What the rule of an element makes."""
