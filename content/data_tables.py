@@ -19,6 +19,9 @@ _MIN_LAYOUT_ITEMS = 4
 _MAX_NESTED_CELLS = 30
 #: In the classes of cells with a line of code.
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
+_NUMBER = re.compile(r"\s*\+?([0-9]{1,9})")
+#: Most rows that a cell may span, as in browsers.
+_MAX_ROWS = 65_534
 _LINE_NUMBER = re.compile("[0-9]{0,5}")
 
 
@@ -174,3 +177,17 @@ def _by(elements: Sequence[int], others: Iterable[int]) -> defaultdict[int, list
     for element, other in zip(elements, others, strict=True):
         groups[other].append(element)
     return groups
+
+
+def n_spanned(value: str | None, most: int = _MAX_ROWS) -> int:
+    """The number of columns or rows that a cell spans, as browsers read it.
+
+    0 means all further rows.
+
+    Examples
+    --------
+    >>> [n_spanned(value) for value in (None, "3", "0", "all", "9" * 9)]
+    [1, 3, 0, 1, 65534]
+    """
+    match = _NUMBER.match(value or "")
+    return min(int(match[1]), most) if match else 1

@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
-from ..data_tables import CELL_TAGS
+from ..data_tables import CELL_TAGS, n_spanned
 from ..nodes import Block, Caption, Cell, Container, Content, Item, List, Row, Table
 from ..parse import Parser
 from ..part import Part
@@ -17,9 +17,8 @@ from ..walk import blocks
 from .code import code_block
 
 _TEXT_ALIGN = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
-_NUMBER = re.compile(r"\s*\+?([0-9]{1,9})")
-#: Most columns and rows that a cell may span, as in browsers.
-_MAX_COLUMNS, _MAX_ROWS = 1_000, 65_534
+#: Most columns that a cell may span, as in browsers.
+_MAX_COLUMNS = 1_000
 #: Attributes that describe what an element shows.
 _LABEL_ATTRIBUTES = ("alt", "aria-label", "title")
 #: A longer label, in characters, describes a photograph.
@@ -94,20 +93,6 @@ def _cell(part: Part, element: int, *, has_text: bool) -> Cell:
         alignment="center" if align == "center" else "right" if align == "right" else "",
         said=said,
     )
-
-
-def n_spanned(value: str | None, most: int = _MAX_ROWS) -> int:
-    """The number of columns or rows that a cell spans, as browsers read it.
-
-    0 means all further rows.
-
-    Examples
-    --------
-    >>> [n_spanned(value) for value in (None, "3", "0", "all", "9" * 9)]
-    [1, 3, 0, 1, 65534]
-    """
-    match = _NUMBER.match(value or "")
-    return min(int(match[1]), most) if match else 1
 
 
 def cell(parser: Parser, element: int, _parent: Block) -> Cell | None:

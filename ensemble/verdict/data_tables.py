@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...arrays import Ints, ints
-from ...content.data_tables import DataTables
-from ...content.rules.tables import n_spanned
+from ...content.data_tables import DataTables, n_spanned
 from ...segmenter.flow import TextFlow
 from ..features.case import Case
 
