@@ -73,11 +73,11 @@ def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
     """Yield each row with the first of the rows that spanning cells join it to."""
     spans = _row_spans(flow)
     group = first = -1
-    n_spanned = 0  # how many of the next rows are spanned by a cell above them
+    n_further = 0  # how many of the next rows are spanned by a cell above them
     for row in flow.tagged("tr"):
-        if flow.parents[row] != group or not n_spanned:
-            group, first, n_spanned = flow.parents[row], row, 0
-        n_spanned = max(n_spanned, spans.get(row, 1)) - 1
+        if flow.parents[row] != group or not n_further:
+            group, first, n_further = flow.parents[row], row, 0
+        n_further = max(n_further, spans.get(row, 1)) - 1
         yield row, first
 
 
