@@ -82,8 +82,8 @@ class Parser:
         The blocks so far, by type.
     around_blocks : set of int
         The elements that contain a kept block.
-    cards : dict of int to (Mark, LineBlock)
-        By link around blocks: its mark, and the line that becomes the link.
+    cards : dict of int to (Mark, LineBlock, int)
+        By link around blocks: its mark, and the line that becomes the link, with its first row.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Parser:
         #: Whether texts are marked with their segments.
         self.is_marked = bool(segment_starts)
         self.addresses, self.images = addresses, images
-        self.cards: dict[int, tuple[Mark, LineBlock]] = {}
+        self.cards: dict[int, tuple[Mark, LineBlock, int]] = {}
         #: The head of each post, by its identity.
         self.heads: dict[int, str] = {}
         self.bold: list[LineBlock] = []
@@ -343,7 +343,10 @@ class Parser:
             isinstance(node, Heading) and chosen and not isinstance(chosen[1], Heading)
         )
         if chosen is None or is_first_heading:
-            self.cards[element] = link, node
+            line, start = node.line, len(node.line)
+            while start and not isinstance(line[start - 1], Break):
+                start -= 1
+            self.cards[element] = link, node, start
 
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:

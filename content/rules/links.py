@@ -172,13 +172,13 @@ def leads_to_own_site(address: str, page: Page) -> bool:
 
 def link_cards(parser: Parser) -> None:
     """Link the chosen lines in links around blocks, unless they contain a link."""
-    for mark, block in parser.cards.values():
+    for mark, block, start in parser.cards.values():
         line = block.line
-        is_first = (row for row, item in enumerate(line) if not isinstance(item, Image | Break))
-        first = next(is_first, len(line))
+        texts = (row for row in range(start, len(line)) if not isinstance(line[row], Image | Break))
+        first = next(texts, len(line))
         ends = (row for row in range(first, len(line)) if isinstance(line[row], Break))
         end = len(line) if isinstance(block, Heading) else next(ends, len(line))
-        if not any(one.is_link for item in line for one in item.marks):
+        if not any(one.is_link for item in line[first:end] for one in item.marks):
             for item in line[first:end]:
                 item.marks = (mark, *item.marks)
 
