@@ -46,9 +46,8 @@ def image(parser: Parser, element: int, _parent: Block) -> bool:
     """Read an image, if it has a safe address."""
     written = clean_address(parser.images.source(element))
     if " " in written or not written.isprintable():
-        written = quote(
-            written, safe=punctuation
-        )  # Only the addresses of links are put on one line.
+        # Only the addresses of links are put on one line.
+        written = quote(written, safe=punctuation)
     url = parser.addresses.of_image(written)
     if not url:
         return False
