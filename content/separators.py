@@ -28,6 +28,8 @@ class Separators:
         #: The block around what was passed last; None at the beginning.
         self._last_block: int | None = None
         self._is_after_textless = False
+        #: The run before which `_ends_block` has looked.
+        self._looked_at = -1
 
     def pass_run(self, run: int) -> None:
         """Note that a run was read."""
@@ -42,11 +44,27 @@ class Separators:
     def before_textless(self, element: int) -> int:
         """What separates an element without text from what was passed last."""
         separator, self.pending = self.pending, NOTHING
-        if self._part.blocks[element] != self._last_block:
+        if self._part.blocks[element] != self._last_block or self._ends_block(element):
             return BLOCK
         # White space between two texts goes before the image between them.
         is_space = self._last_stop >= 0 and self._text[self._last_stop : self._last_stop + 1] == " "
         return max(separator, SPACE) if is_space else separator
+
+    def _ends_block(self, element: int) -> bool:
+        """Whether a block between the texts of another one, dropped or empty, is beside an element.
+
+        The break goes before the element, as if it belonged to the text after it. Breaks by ``br``
+        are elements that are passed, too.
+        """
+        opened, last = self._part.flow.elements_before_runs, self._last_run
+        run = bisect_right(opened, element)
+        if self._is_after_textless or last < 0 or run in (self._looked_at, len(opened)):
+            return False
+        self._looked_at = run
+        if self._part.block_of(run) != self._part.block_of(last):
+            return False
+        is_broken = self._part.has_break(self._last_stop, self._starts[run])
+        return is_broken and "br" not in self._part.tags[opened[last] : opened[run]]
 
     def before_run(self, run: int) -> int:
         """What separates a run from what was passed last."""

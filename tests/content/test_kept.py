@@ -109,6 +109,14 @@ def test_semantic_elements_are_kept(html, expected):
         ("<div>a<div>Ad <samp>no<br><br>b</samp> c</div></div>", "<p>a</p><p><samp>b</samp> c</p>"),
         ("<p>Ad", ""),
         (
+            "<p>a<img src=/c.png><noscript></noscript>b",
+            '<p>a</p><p><img src="https://a.org/c.png" alt=""></p><p>b</p>',
+        ),
+        (
+            "<div>a<p>Ad</p><img src=/c.png> b</div>",
+            '<p>a</p><p><img src="https://a.org/c.png" alt=""></p><p>b</p>',
+        ),
+        (
             "<img src=l.png><p>Ad<p>b</p><figure><img data-src=/c.png src=data:,x alt=C></figure>d",
             '<p>b</p><figure><img src="https://a.org/c.png" alt="C"></figure><p>d</p>',
         ),
