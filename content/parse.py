@@ -20,6 +20,7 @@ from .nodes import (
     Cell,
     Container,
     Content,
+    Figure,
     Heading,
     Inline,
     LineBlock,
@@ -263,7 +264,7 @@ class Parser:
             frame.node, frame.marks, frame.depth = made, (), top.depth + 1
             frame.is_in_cell |= isinstance(made, Cell)
             self._line = None
-            if self.part.tags[element] == "a":
+            if self.part.tags[element] == "a" and not isinstance(made, Figure):
                 self._link_block(frame)
         self._stack.append(frame)
 
