@@ -122,6 +122,7 @@ class Parser:
         #: The lines that are amounts with what they measure, each with the number of the pair.
         self.amounts: list[tuple[int, Paragraph]] = []
         self.around_blocks = _around_blocks(part, textless)
+        self.has_links = False
         self.has_images = any(part.tags[one] == "img" for one in textless)
         self._stack = [_Frame(-1, len(part.flow) + 1, self.content)]
         self._line: list[Inline] | None = None
@@ -297,6 +298,7 @@ class Parser:
                 frame.card = mark._replace(title=""), frame.element
             return
         if mark.is_link:
+            self.has_links = True
             self._end_link()
             frame.marks = self._stack[-1].marks
         is_new = mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks)

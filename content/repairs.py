@@ -30,7 +30,8 @@ def repair(content: Content, parser: Parser) -> None:
     quotations.break_after_citations(parser)
     headings.clean_headings(content, parser)
     lists.unwrap_lists(content, parser)
-    links.clean_links(content, parser.part.page)
+    if parser.has_links:
+        links.clean_links(content, parser.part.page)
     formulas.find_formulas(content, parser.part.page)
     typed.drop_step_labels(parser)
     typed.make_typed_lists(content, parser)

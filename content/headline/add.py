@@ -43,9 +43,11 @@ def add_headline(content: Content, parser: Parser) -> None:
     site_names = part.page.announced.site_names
     titles = [without_site(title, site_names) for title in part.page.declared_titles]
     heading = _shown(parser, element, titles) if element >= 0 else _declared(part, titles)
+    headings = [one for one in parser.all(Heading) if one.line]
     if heading is not None and heading.line:
         content.blocks.insert(0, heading)
-    _make_main(content, part.page, element, titles)
+        headings.insert(0, heading)
+    _make_main(content, headings, part.page, element, titles)
 
 
 def _shown(parser: Parser, element: int, own_titles: Sequence[str]) -> Heading | None:
@@ -155,9 +157,14 @@ def _shows_title(
     return False
 
 
-def _make_main(content: Content, page: Page, element: int, own_titles: Sequence[str]) -> None:
+def _make_main(
+    content: Content,
+    headings: Sequence[Heading],
+    page: Page,
+    element: int,
+    own_titles: Sequence[str],
+) -> None:
     """Make the headline the main heading; if there is no heading, it may be the first line."""
-    headings = [place.block for place in lines(content) if isinstance(place.block, Heading)]
     if any(heading.level == 1 for heading in headings):
         _raise(headings, page.flow, element)
         return
