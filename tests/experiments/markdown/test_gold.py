@@ -48,7 +48,7 @@ def words(html):
 
 def test_markdown_of_the_gold_standard_loses_nothing(page):
     # Images at the beginning and the end of a page need not belong to its content.
-    gold = f"<p>Begin</p>{OTHER_LINK.sub(r'\1', page.gold)}<p>End</p>"
+    gold = "<p>Begin</p>" + OTHER_LINK.sub(r"\1", page.gold) + "<p>End</p>"
     html = FORMULA.sub(lambda tex: f'<script type="math/tex">{unescape(tex[1])}</script>', gold)
     found = items_of_markdown(to_markdown(html, "https://example.org/page"), AT)
     assert found == items_of_html(gold, AT)
