@@ -294,8 +294,8 @@ class Parser:
     def _mark(self, frame: _Frame, mark: Mark) -> None:
         """Mark the texts of an element, or the first line in a link around blocks."""
         if frame.element in self.around_blocks:
-            if mark.is_link:  # Its title says what the blocks in it say.
-                frame.card = mark._replace(title=""), frame.element
+            if mark.is_link:
+                frame.card = mark, frame.element
             return
         if mark.is_link:
             self.has_links = True

@@ -58,6 +58,6 @@ def content_of(
     )
     content = parser.parse()
     repair(content, parser)
-    content.n_lost_links = parser.addresses.n_lost_links
+    content.n_lost_links = len(parser.addresses.lost_links)
     content.n_lost_images = parser.addresses.n_lost_images
     return content

@@ -49,13 +49,20 @@ def links_of(content: Content) -> list[Link]:
 
     A link around several lines is listed once.
     """
-    items = (item for place in lines(content) for item in place.block.line)
     found = []
-    for _, group in groupby(items, lambda item: id(_link_around(item))):
+    for _, group in groupby(_items(content), lambda item: id(_link_around(item))):
         linked = list(group)
         if (mark := _link_around(linked[0])) and mark.address:
             found.append(Link(" ".join(plain(linked).split()), mark.address))
     return found
+
+
+def _items(content: Content) -> Iterator[nodes.Inline]:
+    """The parts of all lines, with a break after each line."""
+    for place in lines(content):
+        yield from place.block.line
+        if place.block.line:
+            yield nodes.Break(place.block.line[-1].marks)
 
 
 def _link_around(item: nodes.Inline) -> Mark | None:

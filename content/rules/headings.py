@@ -11,6 +11,7 @@ from ..nodes import (
     Container,
     Content,
     Heading,
+    Image,
     Inline,
     LineBlock,
     Mark,
@@ -19,7 +20,7 @@ from ..nodes import (
     plain,
 )
 from ..parse import Parser
-from ..walk import Place, lines
+from ..walk import Place, lines, text_of
 from .links import drop_links, leads_to_own_site, links_in, own_addresses, unlink
 
 STRONG = Mark("strong")
@@ -49,14 +50,18 @@ def clean_headings(content: Content, parser: Parser) -> None:
     _unmark_paragraphs(places)
     blocks = [holder.blocks[row] for holder, row, _ in places]
     headings = [block for block in blocks if isinstance(block, Heading)]
-    page, n_main = parser.part.page, sum(one.level == 1 for one in headings)
-    own = own_addresses(page)
+    page, addresses = parser.part.page, parser.addresses
+    own, n_main = own_addresses(page), sum(one.level == 1 for one in headings)
+    unlinked = set[int]()
     for heading in headings:
         _unmark_bold(heading)
         if links := links_in(heading.line):
             is_main = heading.level == n_main == 1
-            unlinked = _clean_links(heading, links, own, page, is_only_main=is_main)
-            parser.addresses.n_lost_links -= sum(not link.address for link in unlinked)
+            unlinked |= set(map(id, _clean_links(heading, links, own, page, is_only_main=is_main)))
+    addresses.lost_links = [one for one in addresses.lost_links if id(one) not in unlinked]
+    for holder, row, _ in reversed(places):
+        if isinstance(block := holder.blocks[row], Heading) and not block.line:
+            del holder.blocks[row]
 
 
 def _unmark_small_print(places: Sequence[Place]) -> None:
@@ -65,7 +70,8 @@ def _unmark_small_print(places: Sequence[Place]) -> None:
     if len(small) != 1:
         return
     above, (holder, row, block) = places[max(small[0] - 1, 0)], places[small[0]]
-    is_below = row > 0 and holder.blocks[row - 1] is above.block
+    shown = (one for one in reversed(holder.blocks[:row]) if text_of(one).strip())
+    is_below = next(shown, None) is above.block
     if (is_below or row == len(holder.blocks) - 1) and _level(above) <= _MAX_LEVEL_ABOVE:
         holder.blocks[row] = Paragraph(block.line)
 
@@ -115,8 +121,10 @@ def _clean_links(
         ):
             unlink(items, link)
             unlinked.append(link)
-    if WORD_CHARACTER.search(whole):
+    # A heading that is only a symbol may be the name of an operator, but not if it opens a part.
+    leads_away = any(link.address.partition("#")[0] not in own for link in symbols)
+    if WORD_CHARACTER.search(whole) or not (leads_away or Image in map(type, heading.line)):
         drop_links(heading.line, symbols)
-    if isinstance(last := heading.line[-1], Text):
+    if heading.line and isinstance(last := heading.line[-1], Text):
         last.text = last.text.rstrip()
     return unlinked

@@ -65,14 +65,17 @@ class Addresses:
     def __init__(self, base: str) -> None:
         self._base = base
         self._n_added = 0
-        #: The numbers of links and images with relative addresses, if the page has none.
-        self.n_lost_links = self.n_lost_images = 0
+        #: The links, and the number of images, with relative addresses, if the page has none.
+        self.lost_links: list[Mark] = []
+        self.n_lost_images = 0
 
-    def of_link(self, written: str) -> str:
-        """The address of a link: complete, safe and on one line; empty if there is none."""
+    def link(self, written: str, title: str = "", kind: str = "link") -> Mark:
+        """A link with an address that is complete, safe and on one line, or empty."""
         address = self._complete_on_one_line(written)
-        self.n_lost_links += _RELATIVE.match(address) is not None
-        return address if _is_safe(address) else ""
+        mark = Mark(kind, address if _is_safe(address) else "", title)
+        if _RELATIVE.match(address):
+            self.lost_links.append(mark)
+        return mark
 
     def of_image(self, written: str) -> str:
         """The address of an image, as for a link."""
@@ -142,10 +145,11 @@ def link(parser: Parser, element: int, _parent: Block) -> Mark | None:
     if "href" not in own:
         return None
     written = own["href"].strip()
-    opens_part = written[:1] in ("", "#")
-    if opens_part and element in parser.around_blocks:
+    if element not in parser.around_blocks:
+        return parser.addresses.link(written, " ".join(own.get("title", "").split()))
+    if written[:1] in ("", "#"):  # It opens the part that it is around.
         return None
-    return Mark("link", parser.addresses.of_link(written), " ".join(own.get("title", "").split()))
+    return parser.addresses.link(written)  # Its title says what the blocks in it say.
 
 
 RULES = {"a": link}

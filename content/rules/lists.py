@@ -138,8 +138,12 @@ def find_lists(flow: TextFlow) -> dict[int, Rule]:
     for box in flow.with_value("type", "checkbox".__eq__):
         own = dict(flow.attributes[box])
         names = " ".join([own.get(name, "") for name in ("class", "id", "name")])
-        if (element := _item_begun_by(flow, box)) >= 0 and not _NOT_A_TASK.search(names):
-            rules.setdefault(element, _task("done" if "checked" in own else "open"))
+        element, is_done = _item_begun_by(flow, box), "checked" in own
+        if element < 0 or _NOT_A_TASK.search(names):
+            continue
+        # Ingredients that are checked from the beginning are to be bought.
+        if not (is_done and "ingredient" in (flow.value(element, "class") or "")):
+            rules.setdefault(element, _task("done" if is_done else "open"))
     return rules
 
 

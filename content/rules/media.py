@@ -3,7 +3,7 @@
 import re
 
 from ...addresses import clean_address
-from ..nodes import Block, Container, Heading, Mark, Paragraph, Text
+from ..nodes import Block, Container, Heading, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
 
@@ -37,11 +37,11 @@ def media_address(part: Part, element: int) -> str:
 
 def media(parser: Parser, element: int, parent: Block) -> bool:
     """Read a line with a link to a video or a sound: its title, or its address."""
-    address = parser.addresses.of_link(media_address(parser.part, element))
-    if not address or isinstance(parent, Heading):
+    mark = parser.addresses.link(media_address(parser.part, element), kind="media")
+    if not mark.address or isinstance(parent, Heading):
         return False
     title = " ".join(parser.part.attributes(element).get("title", "").split())
-    link = Text(title or address, (Mark("media", address),))
+    link = Text(title or mark.address, (mark,))
     if isinstance(parent, Container):
         parser.end_line()
         parent.add(Paragraph([link]))
