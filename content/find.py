@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Self
 
 from ..segmenter.page import Page
-from .headline.find import buttons_in_headings, find_headline
+from .headline.find import find_headline
 from .lookups import Names, Span, subtract_spans
+from .needless import needless_spans, without_joins
 from .parse import Rule
 from .rules.amounts import find_amounts
+from .rules.callouts import find_callouts
 from .rules.code import gutters
 from .rules.image_addresses import Images
 from .rules.lists import find_lists
@@ -17,9 +19,6 @@ from .rules.part_titles import untagged_titles
 from .rules.pictures import Pictures, find_pictures
 from .rules.posts import find_posts
 from .rules.steps import find_steps
-
-#: Classes of links that wikis add to the text of their pages.
-_WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class Found:
     headline: int | None
     #: Whether the part contains posts.
     is_thread: bool
-    #: The rules of lists, amounts, titles of parts, steps, notes, references and posts.
+    #: The rules of lists, amounts, titles of parts, callouts, steps, notes, references and posts.
     rules: dict[int, Rule]
     #: The spans whose texts are read.
     copied: Sequence[Span]
@@ -46,10 +45,11 @@ class Found:
         posts, heads = find_posts(flow, names, spans)
         notes, back_links = find_footnotes(page, spans)
         steps, numbers = find_steps(flow, spans, notes | posts)
-        copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
+        cuts = [*needless_spans(page), *without_joins(page.text, [*back_links, *numbers])]
+        copied = subtract_spans(spans, [*cuts, *gutters(flow), *heads])
         # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
         rules = find_lists(flow) | find_amounts(flow, copied) | untagged_titles(flow, names, spans)
-        rules |= steps | notes | posts
+        rules |= find_callouts(flow, names, spans) | steps | notes | posts
         return cls(page, names, spans, page_headline, bool(posts), rules, copied)
 
     def pictures(self, images: Images) -> Pictures:
@@ -58,20 +58,3 @@ class Found:
         return find_pictures(
             self.page, self.names, images, self.spans, element, is_thread=self.is_thread
         )
-
-
-def _cuts(page: Page, names: Names, needless: Sequence[Span]) -> list[Span]:
-    """Spans of a part that are not its text: buttons, links to edit, line numbers, and `needless`.
-
-    A span between two words that would be joined is no cut, except a line number.
-    """
-    flow = page.flow
-    wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
-    unwanted = [*wiki_links, *needless, *buttons_in_headings(flow)]
-    cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
-    return [*cuts, *gutters(flow)]
-
-
-def _would_join_words(text: str, start: int, stop: int) -> bool:
-    """Whether two words would be joined if the span between them was cut."""
-    return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()

@@ -17,6 +17,7 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .lookups import Span, kept_runs, subtract_spans
+from .needless import needless_spans
 from .rules.code import code_blocks, gutters, verbatim
 
 #: Characters with a raised form in Unicode.
@@ -67,8 +68,9 @@ def _block_at(breaks: Sequence[int], offset: int) -> int:
 
 
 def only_joins_segments(page: Page) -> bool:
-    """Whether `kept_text` only joins the kept segments: the page has no code or raised numbers."""
-    return not (code_blocks(page.flow) or _superscript_numbers(page.flow))
+    """Whether `kept_text` only joins the kept segments: nothing in them is changed or left out."""
+    flow = page.flow
+    return not (code_blocks(flow) or _superscript_numbers(flow) or needless_spans(page))
 
 
 def kept_text(
@@ -77,12 +79,13 @@ def kept_text(
     """Write the kept segments of a page as text, one per line.
 
     Code has the line breaks and the indentation of the HTML, without the `cuts`. In other segments,
-    whose texts are already cut, raised numbers are written with raised characters: 10⁶.
+    whose texts are already cut, needless texts are left out, and raised numbers are written with
+    raised characters: 10⁶.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
-    segment_texts = _texts_with_superscripts(page, segments, cuts)
+    segment_texts = _changed_texts(page, segments, cuts)
     if not codes.elements:
-        return "\n".join(compress(segment_texts, kept))
+        return "\n".join(filter(None, compress(segment_texts, kept)))
     gutter_spans = sorted(gutters(flow))
     runs = kept_runs(flow, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
     texts, last_code = [], -1
@@ -131,20 +134,19 @@ def _superscript_numbers(flow: TextFlow) -> list[Span]:
     ]
 
 
-def _texts_with_superscripts(
-    page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
-) -> list[str]:
-    """The texts of segments, without the `cuts`, and with raised numbers as in Markdown."""
+def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]) -> list[str]:
+    """The texts of segments as in Markdown: without `cuts` and needless texts, numbers raised."""
     texts = [segment.text for segment in segments]
-    if not (numbers := _superscript_numbers(page.flow)):
+    numbers, needless = _superscript_numbers(page.flow), needless_spans(page)
+    if not (numbers or needless):
         return texts
     characters = list(page.text)
     for start, stop in numbers:
         characters[start:stop] = page.text[start:stop].translate(SUPERSCRIPTS)
-    for start, stop in cuts:
+    for start, stop in (*cuts, *needless):
         characters[start:stop] = [""] * (stop - start)
     breaks = [*page.flow.breaks, len(page.text)]
-    changed = {bisect_right(breaks, start) for start, _ in numbers}
+    changed = {bisect_right(breaks, start) for start, _ in (*numbers, *needless)}
     for row, segment in enumerate(segments):
         block = bisect_right(breaks, page.word_starts[segment.start])
         if block in changed:

@@ -292,8 +292,7 @@ def _check_same_words(
     as in browsers. A word may be split if elements around it are left out. In code, adjacent
     elements form one word, but are separate words in the text. HTML adds the captions of figures
     and standalone images, the author and date of posts, the rest of a title that is cut in text,
-    and the labels of pictures in cells. It leaves out edit links in wikis, backlinks of footnotes,
-    buttons in headings, and numbers of steps.
+    and the labels of pictures in cells. It leaves out backlinks of footnotes and numbers of steps.
     """
     text_words, html_words = _words(text), _words(flow(html).text)
     added = _words_within(page, f"{_FIGURES} | {_CAPTIONS} | //h1")
@@ -306,20 +305,16 @@ def _check_same_words(
         foreign = [word for word in set(html_words) - set(known) if word not in joined]
     if foreign:
         yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
-    optional = _words_within(page, f"//a | {_HEADING_BUTTONS}") + _item_numbers(html)
-    lost = _missing_words(text_words, html_words + optional)
-    if lost and not any(name in page.html for name in _OMITTED_CLASSES):
+    optional = _words_within(page, "//a") + _item_numbers(html)
+    if lost := _missing_words(text_words, html_words + optional):
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
 
 _POST_HEADS = (
     ".//article/p[not(preceding-sibling::*[1][not(self::hr or self::h1)])][string-length() < 100]"
 )
-#: Classes of wiki elements whose words are in the text but not in the HTML.
-_OMITTED_CLASSES = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
 _LABELS = "@*[name() = 'alt' or name() = 'aria-label' or name() = 'title']"
-_HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
 _NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"
 _CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAPTION_NAMES) + "]"
 

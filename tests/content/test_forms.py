@@ -16,9 +16,10 @@ from webjury.answer.templates import extract_by_template
 from webjury.content.html import write_html
 from webjury.content.kept import kept_spans, kept_text
 from webjury.content.markdown import write_markdown
-from webjury.content.nodes import Cell, Head, List, Post
+from webjury.content.nodes import Callout, Cell, Head, List, Paragraph, Post, Text
 from webjury.content.read import content_of
 from webjury.content.walk import blocks as all_blocks
+from webjury.content.walk import text_of
 from webjury.experiments.data.datasets import load
 from webjury.extractors.template import Template
 from webjury.segmenter.flow import BLOCK_TAGS
@@ -47,6 +48,9 @@ def words_of_forms(read_markdown):
 
     def read(content):
         content = deepcopy(content)
+        for callout in [one for one in all_blocks(content) if isinstance(one, Callout)]:
+            if tokenize(text_of(callout.blocks[0])) != [callout.kind]:  # the sign adds the kind
+                callout.blocks.insert(0, Paragraph([Text(callout.kind)]))
         for post in [one for one in all_blocks(content) if isinstance(one, Post)]:
             post.blocks[:] = [one for one in post.blocks if not isinstance(one, Head)]
         markdown = read_markdown(write_markdown(content, title=False))
@@ -132,10 +136,6 @@ def test_pages_of_wcxb_have_the_same_words_in_all_forms(words_of_forms):
     assert not [page.name for page in pages if not have_same_words(words_of_forms, page.html)]
 
 
-#: Classes of what only text contains: wikis' edit links, and backlinks of footnotes.
-LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
-
-
 def have_same_words(words_of_forms, source):
     """Compare the forms of a page, in which lists, posts and cells with pictures have own words."""
     page = Page(source)
@@ -146,8 +146,9 @@ def have_same_words(words_of_forms, source):
     own = set(tokenize(" ".join(one.said for one in shown if isinstance(one, Cell))))
     if any(isinstance(one, List) for one in shown):  # of items, also of steps
         own |= {"step", *map(str, range(100)), *(f"{number:02}" for number in range(10))}
+    own |= {one.kind for one in shown if isinstance(one, Callout)}
     text, html_text = ([word for word in words if word not in own] for words in (text, html))
-    if any(isinstance(one, Head) for one in shown) or any(name in page.html for name in LEFT_OUT):
+    if any(isinstance(one, Head) for one in shown):
         return html == markdown and not Counter(html_text) - Counter(text)
     return html == markdown and html_text == text
 

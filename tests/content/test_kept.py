@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendered import kept_of, to_html, whole
-from webjury.content.kept import kept_text
+from webjury.content.kept import kept_spans, kept_text
+from webjury.content.markdown import write_markdown
 from webjury.content.nodes import Code
 from webjury.content.read import content_of
 from webjury.content.values import links_of
@@ -280,3 +281,21 @@ def test_raised_numbers_join_no_number_in_the_text(html, text):
     segments = blocks(page)
     assert kept_text(page, segments, [True] * len(segments)) == text
     assert "²" not in "".join(segment.text for segment in segments)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "<h2>History<span class=mw-editsection>[edit]</span></h2>",
+        "<div><h2>History</h2><span class=mw-editsection>[edit | edit source]</span></div>",
+        "<h2>History <button>Expand all</button></h2>",
+        "<h2>History</h2><p><span class='mw-cite-backlink x'>^ </span></p>",
+    ],
+)
+def test_what_no_reader_needs_is_in_no_form(heading):
+    page = Page(f"<p>One</p>{heading}<p>Two</p>")
+    segments = blocks(page)
+    kept = [True] * len(segments)
+    assert kept_text(page, segments, kept) == "One\nHistory\nTwo"
+    content = content_of(page, kept_spans(page, segments, kept))
+    assert write_markdown(content) == "One\n\n## History\n\nTwo"
