@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
 from ..lookups import Span
-from ..nodes import Block, Code, Container, Mark, Paragraph, Text
+from ..nodes import Block, Break, Code, Container, Inline, Mark, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
 from .steps import numbered_blocks
@@ -86,9 +86,19 @@ def code_block(parser: Parser, element: int, parent: Block) -> None:
         marked = [
             Text(text[i:j], (one, _CODE)) for (i, one), j in zip(segments, stops, strict=False)
         ]
-        parent.add(Paragraph([*marked] or [Text(text, (_CODE,))]))
+        parent.add(Paragraph(list(_with_breaks(marked or [Text(text, (_CODE,))]))))
     else:
         parent.add(Code(text, _language(parser.part, element), segments))
+
+
+def _with_breaks(texts: Iterable[Text]) -> Iterator[Inline]:
+    """Texts with line breaks between their lines."""
+    for one in texts:
+        for row, line in enumerate(one.text.split("\n")):
+            if row:
+                yield Break()
+            if line:
+                yield Text(line, one.marks)
 
 
 def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
