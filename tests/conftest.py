@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--renew-cases",
         action="store_true",
-        help="rewrite the expected files of tests/cases: read the changes before you commit",
+        help="rewrite what cases expect, in files: read the changes before you commit",
     )
 
 
