@@ -22,7 +22,7 @@ from webjury.content.nodes import (
     Rule,
     Text,
 )
-from webjury.content.values import posts_of, tables_of
+from webjury.content.values import links_of, posts_of, tables_of
 from webjury.extractors.template import Template
 
 PAGE = """<title>The lamp</title><main><p>See <a href="/a">the <b>log</b></a> and <a href="#x">here
@@ -45,6 +45,24 @@ def test_parts_of_an_extraction():
     record = extraction.to_dict()
     assert record["metadata"]["title"] == "The lamp"
     assert "metadata" not in extraction.to_dict(metadata=False)
+
+
+def test_a_link_over_two_items_has_the_words_of_both():
+    content = whole("<p>1. Glass<br>2. <a href=https://a.org/>Oil<br>3. </a>Wicks")
+    assert links_of(content) == [("Oil 3.", "https://a.org/")]
+
+
+@pytest.mark.parametrize(
+    ("html", "n_lost"),
+    [
+        ("<h1><a href=javascript:x()>Lamps</a></h1><p>Oil", 0),
+        ("<h1><a href=/lamps>Lamps</a></h1><p>Oil", 0),
+        ("<h1>Lamps</h1><p><a href=/oil>Oil</a> <a href=/wick></a> <a href=#glass>glass</a>", 1),
+        ("<h1>Lamps</h1><a href=/oil><p>Oil</a><p><a href=//a.org/b>wicks</a>", 1),
+    ],
+)
+def test_links_with_relative_addresses_are_counted(html, n_lost):
+    assert whole(html).n_lost_links == n_lost
 
 
 def test_an_empty_page_has_no_parts():
