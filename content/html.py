@@ -291,6 +291,10 @@ def _code(writer: _Writer, block: nodes.Code) -> None:
     writer.show(f"<pre><code{language}>{''.join(pieces)}</code></pre>")
 
 
+def _callout(writer: _Writer, block: nodes.Callout) -> None:
+    writer.around("aside", block.blocks, f' class="{escape(block.kind)}"')
+
+
 def _figure(writer: _Writer, block: nodes.Figure) -> None:
     def write(part: Block) -> None:
         if isinstance(part, nodes.Caption):
@@ -331,6 +335,7 @@ _FUNCTIONS: Mapping[type[Block], Callable[[_Writer, Any], None]] = {
     nodes.Cell: _cell,
     nodes.Code: _code,
     nodes.Quotation: _blocks_in("blockquote"),
+    nodes.Callout: _callout,
     nodes.Figure: _figure,
     nodes.Rule: lambda writer, _block: writer.show("<hr>"),
     nodes.Note: _note,

@@ -231,6 +231,17 @@ class Quotation(Container):
     """A quotation."""
 
 
+#: The kinds of callouts, as GitHub has them.
+CalloutKind = Literal["note", "tip", "important", "warning", "caution"]
+
+
+@dataclass(slots=True)
+class Callout(Container):
+    """A note or a warning in a box; its first block may be its title."""
+
+    kind: CalloutKind = "note"
+
+
 @dataclass(slots=True)
 class Figure(Container):
     """A picture with its caption."""

@@ -1,7 +1,8 @@
 """Content as Markdown: the function for each type of block."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .. import nodes
@@ -20,6 +21,9 @@ _FENCE = re.compile("^ *(`{3,})", re.MULTILINE)
 _UNSAFE_ADDRESS = re.compile(
     r"(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:\S*(?:\s*$|\s+[\"'(])", re.IGNORECASE
 )
+#: The first line of a quotation that would be read as a callout.
+_CALLOUT_SIGN = re.compile(r"\[!\w+\]\s*")
+_NO_WORD = re.compile(r"[\W_]+")
 #: Most characters of a caption that are compared with the texts of its images.
 _MAX_CAPTION = 1_000
 
@@ -72,7 +76,38 @@ def _heading(writer: Writer, block: nodes.Heading) -> list[Written]:
 
 def _quotation(writer: Writer, block: nodes.Quotation) -> list[Written]:
     lines = join_blocks(writer.blocks(block))
-    return [Written("other", [f"> {line}" if line else ">" for line in lines])] if lines else []
+    if lines and _CALLOUT_SIGN.fullmatch(lines[0]):
+        lines[0] = f"\\{lines[0]}"
+    return _quoted(lines) if lines else []
+
+
+def _quoted(lines: Sequence[str]) -> list[Written]:
+    return [Written("other", [f"> {line}" if line else ">" for line in lines])]
+
+
+def _callout(writer: Writer, block: nodes.Callout) -> list[Written]:
+    """Write a callout with the sign of its kind, which replaces a title that says the same.
+
+    Only text may follow the sign directly: other blocks do not end the paragraph that it is to
+    parsers without callouts.
+    """
+    written = writer.blocks(replace(block, blocks=block.blocks[_names_kind(block) :]))
+    if not written:
+        return writer.blocks(block)  # nothing but a title
+    gap = [] if written[0].kind == "text" else [""]
+    return _quoted([f"[!{block.kind.upper()}]", *gap, *join_blocks(written)])
+
+
+def _names_kind(block: nodes.Callout) -> bool:
+    """Whether the first block of a callout only names its kind."""
+    first = block.blocks[0] if block.blocks else None
+    if not isinstance(first, nodes.LineBlock) or any(map(_is_image, first.line)):
+        return False
+    return _NO_WORD.sub("", text_of(first)).lower() == block.kind
+
+
+def _is_image(item: nodes.Inline) -> bool:
+    return isinstance(item, nodes.Image)
 
 
 def _rule(_writer: Writer, _block: nodes.Rule) -> list[Written]:
@@ -135,6 +170,7 @@ _FUNCTIONS: dict[type[Block], Callable[[Writer, Any], list[Written]]] = {
     **dict.fromkeys((nodes.Definitions, nodes.Post, nodes.Row), Writer.blocks),
     nodes.Heading: _heading,
     nodes.Quotation: _quotation,
+    nodes.Callout: _callout,
     nodes.Rule: _rule,
     nodes.Code: _code,
     nodes.Figure: _figure,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..nodes import (
     Block,
+    Callout,
     Cell,
     Container,
     Definition,
@@ -22,7 +23,7 @@ from ..walk import text_of
 #: A label at the beginning of a text.
 _LABEL = re.compile(r"\s*[\[(]?(\w+)[\])]?[.:]?(?!\w)\s*")
 #: Notes in these blocks are not written as footnotes.
-_EXCLUDED = Cell | Definition | Item | Note | Quotation
+_EXCLUDED = Callout | Cell | Definition | Item | Note | Quotation
 
 
 def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, Note]:

@@ -1,4 +1,4 @@
-"""Titles of parts without a heading tag: of notes, of parts that unfold, of lists, by role.
+"""Titles of parts without a heading tag: of parts that unfold, of lists, by role.
 
 Headings that are no titles, such as bylines, become paragraphs.
 """
@@ -14,14 +14,6 @@ from ..nodes import Block, Container, Heading, LineBlock, Paragraph
 from ..parse import Parser, Rule
 from .headings import STRONG
 
-#: Classes of paragraphs that are the titles of notes and warnings in documentation.
-_TITLE_CLASSES = frozenset(
-    "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
-)
-#: In Docusaurus, the class of a note, and the beginning of that of its title; a hash follows.
-_HASHED_NOTE, _HASHED_TITLE = "theme-admonition", "admonitionHeading_"
-#: In AsciiDoc, the classes of a note, of the cell with its title, and of the title.
-_TABLED_NOTE, _TITLE_CELL, _CELL_TITLE = "admonitionblock", "icon", "title"
 #: The ends of the classes of titles above lists: ``wprm-recipe-header``, ``ingredients-title``.
 _LIST_TITLE_ENDS = ("Header", "Heading", "header", "heading", "-title")
 _MAX_WORDS = 5
@@ -47,28 +39,24 @@ def untagged_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict
 
     # Most buttons are in menus.
     toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
-    bold = [*_note_titles(flow, names), *toggles, *flow.tagged("summary")]
+    bold = [*toggles, *flow.tagged("summary"), *_list_titles(flow, kept(flow.tagged("ol", "ul")))]
     titles = {}
-    for title in kept([*bold, *_list_titles(flow, kept(flow.tagged("ol", "ul")))]):
-        block = _block_around_text(flow, title)
-        titles[block if block >= 0 and flow.tags[block] in _PARAGRAPHS else title] = ""
     for title in kept(flow.with_value("role", "heading".__eq__)):
         if level := _level(flow, title):
             titles[title] = f"h{level}"
     titles.update(dict.fromkeys(kept(_headings_without_title(flow, names)), "p"))
-    return {element: _title(name) for element, name in titles.items()}
+    return bold_titles(flow, spans, bold) | {one: _title(name) for one, name in titles.items()}
 
 
-def _note_titles(flow: TextFlow, names: Names) -> list[int]:
-    """The titles of notes and warnings in documentation."""
-    classes = _TITLE_CLASSES
-    if _HASHED_NOTE in names.classes:
-        classes = classes.union(one for one in names.classes if one.startswith(_HASHED_TITLE))
-    titles = [one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS]
-    if _TABLED_NOTE in names.classes:
-        cells = set(names.with_class({_TITLE_CELL}))
-        titles += [one for one in names.with_class({_CELL_TITLE}) if flow.parents[one] in cells]
-    return titles
+def bold_titles(flow: TextFlow, spans: Sequence[Span], titles: Iterable[int]) -> dict[int, Rule]:
+    """The rules that make titles bold, those that have kept text."""
+    rules = {}
+    for title in titles:
+        if is_kept(flow, spans, title):
+            block = _block_around_text(flow, title)
+            is_whole = block >= 0 and flow.tags[block] in _PARAGRAPHS
+            rules[block if is_whole else title] = _title()
+    return rules
 
 
 def _list_titles(flow: TextFlow, lists: Iterable[int]) -> Iterator[int]:
@@ -147,7 +135,7 @@ def _is_inline(flow: TextFlow, element: int) -> bool:
     return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == block for run in beside)
 
 
-def _title(name: str) -> Rule:
+def _title(name: str = "") -> Rule:
     """The rule of the title of a part: a heading by its name, such as ``h2``, or bold text."""
 
     def rule(parser: Parser, element: int, parent: Block) -> LineBlock | None:

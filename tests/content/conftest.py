@@ -4,7 +4,7 @@ import re
 from unicodedata import normalize
 
 import pytest
-from lxml.html import document_fromstring
+from lxml.html import document_fromstring, fromstring
 from markdown_it import MarkdownIt
 
 from webjury.segmenter.flow import flow
@@ -54,12 +54,21 @@ def words_of(node):
 
 @pytest.fixture(scope="session")
 def read_html():
-    return ParsedHtml
+    return lambda html: with_kinds_of_callouts(ParsedHtml(html))
 
 
 @pytest.fixture(scope="session")
 def read_markdown():
     return lambda markdown: ParsedHtml(PARSER.render(without_own_signs(markdown)))
+
+
+def with_kinds_of_callouts(parsed):
+    """Write callouts of HTML as parsers without callouts read them: quotations with their kind."""
+    for callout in parsed.tree.iter("aside"):
+        callout.tag, kind = "blockquote", callout.get("class")
+        if words_of(callout[0]) != [kind]:
+            callout.insert(0, fromstring(f"<p>{kind}</p>"))
+    return parsed
 
 
 #: A footnote: all paragraphs except the first are indented.
@@ -69,8 +78,10 @@ NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
 def without_own_signs(markdown):
     """Write footnotes of Markdown as in the HTML: as list items, with references in brackets.
 
-    Named bars in formulas in tables and boxes of tasks are removed: HTML has other signs.
+    The kinds of callouts become words. Named bars in formulas in tables and boxes of tasks are
+    removed: HTML has other signs.
     """
+    markdown = re.sub(r"(?<=> )\[!([A-Z]+)\]$", r"\1", markdown, flags=re.MULTILINE)
     markdown = re.sub(r"\\[vV]ert |(?<=[-.)] )\[[ x]\] ", " ", markdown)
     without_labels = NOTE.sub(lambda note: note[1].replace("\n    ", "\n"), markdown)
     return re.sub(r"\[\^(\w+)\]", r"[\1]", without_labels)

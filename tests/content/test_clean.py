@@ -45,11 +45,12 @@ ATTACKS = [
     "<a href='https://a.org/\" onclick=\"alert(1)'>a</a>",
     "<img src='https://a.org/a.png' alt='\"><script>alert(1)</script>'>a",
 ]
-TAGS = """a abbr article blockquote br caption cite code dd dfn div dl dt em figcaption figure h1 h2
-    h3 h4 h5 h6 hr img ins kbd li mark ol p pre q s samp small span strong sub sup table tbody td th
-    thead time tr u ul var"""
+TAGS = """a abbr article aside blockquote br caption cite code dd dfn div dl dt em figcaption figure
+    h1 h2 h3 h4 h5 h6 hr img ins kbd li mark ol p pre q s samp small span strong sub sup table tbody
+    td th thead time tr u ul var"""
 ATTRIBUTES = {
     "a": "href title",
+    "aside": "class",
     "code": "class",
     "div": "id",
     "img": "src alt title",

@@ -16,10 +16,9 @@ from webjury.answer.templates import extract_by_template
 from webjury.content.html import write_html
 from webjury.content.kept import kept_spans, kept_text
 from webjury.content.markdown import write_markdown
-from webjury.content.nodes import Callout, Cell, Head, List, Paragraph, Post, Text
+from webjury.content.nodes import Callout, Cell, Head, List, Post
 from webjury.content.read import content_of
 from webjury.content.walk import blocks as all_blocks
-from webjury.content.walk import text_of
 from webjury.experiments.data.datasets import load
 from webjury.extractors.template import Template
 from webjury.segmenter.flow import BLOCK_TAGS
@@ -43,19 +42,16 @@ def words_of(html):
 
 
 @pytest.fixture(scope="session")
-def words_of_forms(read_markdown):
+def words_of_forms(read_html, read_markdown):
     """The words of HTML and Markdown of content, without titles and heads of posts."""
 
     def read(content):
         content = deepcopy(content)
-        for callout in [one for one in all_blocks(content) if isinstance(one, Callout)]:
-            if tokenize(text_of(callout.blocks[0])) != [callout.kind]:  # the sign adds the kind
-                callout.blocks.insert(0, Paragraph([Text(callout.kind)]))
         for post in [one for one in all_blocks(content) if isinstance(one, Post)]:
             post.blocks[:] = [one for one in post.blocks if not isinstance(one, Head)]
+        html = read_html(write_html(content, title=False))
         markdown = read_markdown(write_markdown(content, title=False))
-        markdown_html = tostring(markdown.tree, encoding="unicode")
-        return words_of(write_html(content, title=False)), words_of(markdown_html)
+        return [words_of(tostring(one.tree, encoding="unicode")) for one in (html, markdown)]
 
     return read
 

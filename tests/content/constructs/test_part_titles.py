@@ -11,20 +11,6 @@ CELLS = "<table><tr><td>a<td>{}<tr><td>c<td>d</table>"
 @pytest.mark.parametrize(
     ("title", "written"),
     [
-        # Titles of notes in documentation.
-        ("<p class=admonition-title>Oil <i>it</i>", "<p><strong>Oil <em>it</em></strong></p>"),
-        ("<div class=admonition-title><b>Oil</b> it</div>", "<p><strong>Oil it</strong></p>"),
-        ("<div class=admonition-title><p>Oil it</div>", "<p><strong>Oil it</strong></p>"),
-        ("<div class=admonition-title>Oil<p>it</div>", "<p>Oil</p>\n<p>it</p>"),
-        (
-            "<div class=theme-admonition><div class=admonitionHeading_Fz>Oil</div></div>",
-            "<p><strong>Oil</strong></p>",
-        ),
-        (
-            "<div class=admonitionblock><table><tr><td class=icon><div class=title>Oil</div><td>"
-            "<p>it</table></div>",
-            "<p><strong>Oil</strong></p>",
-        ),
         # Titles of parts that unfold.
         ("<summary>Is <i>it</i>?</summary>", "<p><strong>Is <em>it</em>?</strong></p>"),
         ("<summary><b>Is</b> it?</summary>", "<p><strong>Is it?</strong></p>"),
@@ -59,7 +45,7 @@ CELLS = "<table><tr><td>a<td>{}<tr><td>c<td>d</table>"
     ],
 )
 def test_titles_of_parts_are_bold_or_headings(title, written):
-    html = to_html(f"<p>Lamps</p><section class=admonition>{title}<p>It burns.</p></section>")
+    html = to_html(f"<p>Lamps</p><section>{title}<p>It burns.</p></section>")
     assert written in html
     assert ("<strong>" in html) == ("<strong>" in written)
 

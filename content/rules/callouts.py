@@ -1,0 +1,122 @@
+"""Callouts: notes and warnings that documentation shows in boxes, and their titles."""
+
+from collections.abc import Sequence
+
+from ...segmenter.flow import TextFlow
+from ..lookups import Names, Span, is_kept, runs_in
+from ..nodes import Block, Callout, CalloutKind, Container
+from ..parse import Parser, Rule
+from .part_titles import bold_titles
+
+#: The kinds, with the names that sites have for them.
+_NAMES: dict[CalloutKind, str] = {
+    "note": "note abstract default example info information neutral primary question secondary "
+    "seealso summary todo",
+    "tip": "tip check done hint success",
+    "important": "important",
+    "warning": "warning attention warn",
+    "caution": "caution bug critical danger error fail failure",
+}
+_KINDS = {name: kind for kind, names in _NAMES.items() for name in names.split()}
+#: Classes of callouts: of Docusaurus, GitHub, Starlight, Confluence, AsciiDoc, and of Sphinx and
+#: MkDocs. Without a name of a kind, those with a title are notes. The name may follow the class, as
+#: in ``markdown-alert-tip``.
+_CLASSES = (
+    "theme-admonition",
+    "markdown-alert",
+    "starlight-aside",
+    "confluence-information-macro",
+    "admonitionblock",
+    "admonition",
+)
+#: Classes that other boxes have, too, which do not name a kind: of VitePress, and of many sites.
+_CLASSES_WITH_KIND = ("custom-block", "bd-callout", "callout")
+#: The class of boxes for messages, of Bootstrap and others: callouts have a role or a title.
+_ALERT, _ALERT_ROLES = "alert", ("alert", "note")
+#: In Obsidian, the attribute with the kind of a callout.
+_KIND_ATTRIBUTE = "data-callout"
+_ALL_CLASSES = frozenset((*_CLASSES, *_CLASSES_WITH_KIND, _ALERT))
+_TAGS = frozenset("aside blockquote div section".split())
+#: Most characters of a callout, and its largest share in the text of the page.
+_MAX_LENGTH, _MAX_SHARE = 3_000, 0.5
+
+#: Classes of titles of callouts anywhere, and of those that only begin a callout.
+_TITLES = frozenset(
+    "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
+)
+_FIRST_TITLES = _TITLES | frozenset(
+    "admonition-heading alert-heading alert-title callout-header callout-title title".split()
+)
+#: In Docusaurus, the beginning of the class of a title; a hash follows.
+_HASHED_TITLE = "admonitionHeading_"
+_TITLE_TAGS = frozenset(("div", "p"))
+
+
+def find_callouts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, Rule]:
+    """Find the callouts that have kept text: their rules, and those of their titles."""
+    boxes = [one for one in _boxes(flow, names) if is_kept(flow, spans, one)]
+    rules: dict[int, Rule] = {}
+    titles = names.with_class(_TITLES)
+    seen, title_stop = set[Span](), 0
+    for box in boxes:
+        title, span = _first_title(flow, box), (flow.starts[box], flow.stops[box])
+        kind = _kind(flow, box, has_title=title >= 0)
+        # A box around nothing but a box is one; titles contain none.
+        if kind is None or span in seen or span[0] < title_stop:
+            continue
+        seen.add(span)
+        if title >= 0:
+            titles.append(title)
+            title_stop = flow.stops[title]
+        if span[1] - span[0] <= min(_MAX_LENGTH, _MAX_SHARE * len(flow.text)):
+            rules[box] = _callout(kind)
+    # A title that is a heading remains one.
+    bold = [one for one in titles if flow.tags[one] in _TITLE_TAGS]
+    return rules | bold_titles(flow, spans, bold)
+
+
+def _boxes(flow: TextFlow, names: Names) -> list[int]:
+    """The elements that may be callouts by tag and class, ascending."""
+    return [one for one in names.with_class(_ALL_CLASSES) if flow.tags[one] in _TAGS]
+
+
+def _kind(flow: TextFlow, box: int, *, has_title: bool) -> CalloutKind | None:
+    """The kind of a callout; None if an element is no callout."""
+    attributes = dict(flow.attributes[box])
+    classes = attributes["class"].split()
+    if name := attributes.get(_KIND_ATTRIBUTE):
+        return _KINDS.get(name.lower(), "note")
+    for sign in (*_CLASSES, *_CLASSES_WITH_KIND, _ALERT):
+        if sign not in classes:
+            continue
+        if sign == _ALERT and not (has_title or attributes.get("role") in _ALERT_ROLES):
+            return None
+        for one in classes:
+            if kind := _KINDS.get(one.removeprefix(sign).lstrip("-").lower()):
+                return kind
+        if sign in _CLASSES and has_title:
+            return "note"
+    return None
+
+
+def _first_title(flow: TextFlow, box: int) -> int:
+    """The outermost element with the class of a title that begins a callout; -1 without one."""
+    runs = runs_in(flow, box)
+    element, title = flow.run_elements[runs[0]], -1
+    while element > box and runs_in(flow, element) != runs:
+        classes = flow.value(element, "class").split()
+        if any(one in _FIRST_TITLES or one.startswith(_HASHED_TITLE) for one in classes):
+            title = element
+        element = flow.parents[element]
+    return title
+
+
+def _callout(kind: CalloutKind) -> Rule:
+    """The rule of a callout; cells of tables have none."""
+
+    def rule(parser: Parser, _element: int, parent: Block) -> Callout | None:
+        if not isinstance(parent, Container) or parser.is_in_cell:
+            return None
+        return parent.add(Callout(kind=kind))
+
+    return rule
