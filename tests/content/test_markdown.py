@@ -9,11 +9,6 @@ from webjury.content.markdown import write_markdown
 from webjury.content.nodes import Content, Formula, Mark, Paragraph, Reference, Text
 
 
-def test_marks_may_be_nested_deeply():
-    marks = tuple(Mark("q") for _ in range(900))
-    assert '"a' in write_markdown(Content([Paragraph([Text("a", marks)])]))
-
-
 def test_formulas_are_tex_and_references_without_notes_in_brackets():
     code, link = (Mark("code"),), (Mark("link", "https://a.org/"),)
     line = [
@@ -85,12 +80,9 @@ def test_any_text_has_the_same_words_when_parsed(read_html, read_markdown, piece
         "<p><code>` &lt;script&gt;</code> &lt;script&gt;alert(1)",
         "<pre>```\n&lt;script&gt;alert(1)</pre>",
         "<table><tr><td>a<td>b<tr><td>`|&lt;script&gt;<td>`</table>",
+        "<p><script type='math/tex'><script>alert(1)<\\/script></script> x",
     ],
 )
-def test_no_page_injects_a_script_into_markdown(read_markdown, html):
+def test_no_page_injects_a_script(read_markdown, html):
+    assert "<script" not in to_html(html, links=True, images=True)
     assert not list(read_markdown(to_markdown(html)).tree.iter("script"))
-
-
-def test_converting_a_long_line_takes_linear_time():
-    html = f"<p>{'a long line of words ' * 100_000}</p>"
-    assert len(to_markdown(html)) > 2_000_000

@@ -1,9 +1,12 @@
-"""Addresses of images; images beside words, above a text, and in headings."""
+"""Addresses of images and of frames."""
+
+from pathlib import Path
 
 import pytest
 from lxml.html import fragment_fromstring
 
-from rendered import cases, to_markdown
+from rendered import cases
+from webjury import extract
 from webjury.content.rules.image_addresses import Images
 from webjury.segmenter.flow import flow
 
@@ -66,17 +69,9 @@ def test_few_sources_are_read_for_each_image(monkeypatch: pytest.MonkeyPatch) ->
     assert len(read) <= 60 * 20
 
 
-def line_of(html):
-    """Write the content between two paragraphs of a page as Markdown with short addresses."""
-    markdown = to_markdown(f"<p>Before</p>{html}<p>After</p>", "https://a.org")
-    short = markdown.replace("(https://a.org/", "(")
-    return short.removeprefix("Before\n\n").removesuffix("\n\nAfter")
-
-
-def test_many_images_take_linear_time():
-    images = [f"<img src=https://a.org/{n}.png>" for n in range(4_000)]
-    line = "".join(images[:2_000])
-    assert line_of(f"<p>{line}One{line}<p>Two").count("![") == 4_000
-    linked = "".join(f"<a href=/c>{image}</a>" for image in images)
-    assert line_of(f"<p>One {linked} two").count("[![") == 4_000
-    assert line_of("".join(f"<p>{image}One" for image in images)).count("![") == 4_000
+def test_a_frame_without_an_address_is_no_link():
+    path = Path(__file__).parents[2] / "cases" / "ordered-list-start" / "page.html"
+    source = path.read_text(encoding="utf-8")
+    broken = source.replace("leave it to dry.", "leave it to dry.<iframe>")
+    assert broken != source
+    assert "paperandthread" not in extract(broken, mode="fast").to_html(links=True)
