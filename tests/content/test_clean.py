@@ -9,10 +9,8 @@ from lxml import etree
 from lxml.html import document_fromstring
 from nh3 import Cleaner
 
-from rendered import to_html, to_markdown, whole
+from rendered import to_html, to_markdown
 from webjury import extract
-from webjury.content.html import write_html
-from webjury.content.nodes import Content, Paragraph, Text
 from webjury.experiments.data.datasets import load
 
 PAGES = sorted(Path(__file__).parents[1].glob("cases/*/page.html"))
@@ -110,67 +108,3 @@ def test_a_sanitiser_finds_nothing_to_clean(path):
 def test_a_sanitiser_finds_nothing_to_clean_on_pages_of_wcxb():
     pages = ((page.name, *clean_parts(page.html)) for page in load("wcxb")[::12])
     assert not [name for name, written, cleaned in pages if written != cleaned]
-
-
-def test_names_of_classes_and_elements_are_dropped():
-    html = to_html("<p class=byline id=b>By <b class=x>Ina</b></p>")
-    assert html == "<p>By <strong>Ina</strong></p>"
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("", ""),
-        ("<body> </body>", ""),
-        ("<p><img src=/a></p><p>b</p>", "<p>b</p>"),
-        ("<table><tr><td><img src=/a><td></table>b", "<p>b</p>"),
-        ("<h2> </h2><div><p><b></b><br></p></div>a", "<p>a</p>"),
-        ("<ul><li><li>a</ul>", "<ul><li>a</li></ul>"),
-        ("<ul><li><img src=/a></ul>b", "<p>b</p>"),
-        ("<p><img src=/a><br>b<br><img src=/a></p>", "<p>b</p>"),
-        ("a<p></p>b<b><br></b>c", "<p>a</p><p>b<br>c</p>"),
-        ("<p>a <b> <i>b</i></b>", "<p>a <strong><em>b</em></strong></p>"),
-        ("<p>a<a href=https://a.org/><img src=/a></a>b", "<p>ab</p>"),
-        ("<p>a</p><div><hr></div><p>b", "<p>a</p><hr><p>b</p>"),
-        ("<ul><li>a<ul><li>b</ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"),
-        ("<ul><li><p>a<p>b</ul>", "<ul><li><p>a</p><p>b</p></li></ul>"),
-        ("<ul><li><input type=checkbox checked>a<li>b", "<ul><li>☑ a</li><li>b</li></ul>"),
-        ("<ol start=3><li>a<li value=7>b", '<ol start="3"><li>a</li><li value="7">b</li></ol>'),
-    ],
-)
-def test_elements_without_content_are_left_out(html, expected):
-    page = whole(f"<body>{html}</body>", url="https://a.org/")
-    assert write_html(page, links=True).replace("\n", "") == expected
-    assert to_markdown(html) or not expected
-
-
-@pytest.mark.parametrize(
-    ("html", "expected"),
-    [
-        ("<h2><b>One</b></h2>", "<h2>One</h2>"),
-        ("<h2><a href='/a'><i><strong>One</strong></i></a>: </h2>", "<h2><em>One</em>:</h2>"),
-        ("<h2><b>1.</b> <a><b>One</b></a></h2>", "<h2>1. One</h2>"),
-        # A part of a heading may be bold, and italics are kept, for example for book titles.
-        ("<h2><b>One</b> two</h2>", "<h2><strong>One</strong> two</h2>"),
-        ("<h2>One <i><b>two</b></i></h2>", "<h2>One <em><strong>two</strong></em></h2>"),
-        ("<h2><i>One</i></h2>", "<h2><em>One</em></h2>"),
-        ("<p><b>One</b></p>", "<p><strong>One</strong></p>"),
-    ],
-)
-def test_a_whole_heading_is_not_bold(html, expected):
-    assert to_html(html) == expected
-
-
-def test_links_without_words_leave_a_space_where_words_meet() -> None:
-    link = "<a href='https://x.example/'>¶</a>"
-    html = f"<h2>one{link}{link}two{link} {link}, {link}<b>three</b></h2>"
-    assert to_html(html) == "<h2>one two,<strong>three</strong></h2>"
-
-
-@pytest.mark.parametrize(
-    "text", ["w &amp; ", "<b>w</b> ", "<a href='https://a.org/'>w</a>", "<br>w"]
-)
-def test_long_lines_are_written_in_linear_time(text):
-    n = 50_000  # Quadratic time would be minutes.
-    assert to_html(f"<p>{text * n}", links=True).count("w") >= n
-    assert write_html(Content([Paragraph([Text("<")] * n)])).count("&lt;") == n
