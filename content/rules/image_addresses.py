@@ -77,7 +77,7 @@ class Images:
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
         self._flow, self._spans = flow, spans
-        self._picture_sources = flow.tagged("source")
+        self._all, self._picture_sources = flow.tagged("img"), flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
         self._found_sources: dict[int, str] = {}
         self._shown_sources: dict[int, str] = {}
@@ -92,7 +92,7 @@ class Images:
         """Find the address of an image; empty if it has none.
 
         This is the address that a script loads, or the image's own address, or that of the largest
-        image in a ``srcset``, also of a ``picture``.
+        image in a ``srcset``, also of a ``picture``, or of the file to which the image links.
         """
         if image not in self._found_sources:
             self._found_sources[image] = self._find_source(image)
@@ -110,7 +110,16 @@ class Images:
         elements = chain((attributes,), self._sources(image))
         sets = (one.get(name) for one in elements for name in _SRCSET_ATTRIBUTES)
         largest = map(_largest_candidate, filter(None, sets))
-        return next(filter(_is_address, largest), own if is_own else "")
+        return next(filter(_is_address, largest), own if is_own else self._linked_file(image))
+
+    def _linked_file(self, image: int) -> str:
+        """The address of the image file to which an image alone links; empty without one."""
+        link = self._flow.nearest(image, ("a",))
+        address = self.attributes(link).get("href", "") if link >= 0 else ""
+        if not _IMAGE_FILE.search(_path(address)):
+            return ""
+        within = range(link, self._flow.tree.stops[link])
+        return address if len(elements_in(self._all, within, 2)) == 1 else ""
 
     def _is_placeholder(self, image: int, own: str) -> bool:
         """Whether an image's own address is that of a stand-in until the image is loaded."""
@@ -167,13 +176,12 @@ class Images:
     def _hidden_images(self) -> set[int]:
         """The images that are hidden or in hidden elements."""
         flow, hidden, end = self._flow, set[int](), 0
-        images = flow.tagged("img")
         for element in sorted(
             {*flow.with_value("hidden", lambda _: True), *flow.with_value("style", is_undisplayed)}
         ):
             if element >= end and not self._may_be_revealed(element):
                 end = flow.within(element).stop
-                hidden.update(elements_in(images, range(element, end)))
+                hidden.update(elements_in(self._all, range(element, end)))
         return hidden
 
     def _may_be_revealed(self, element: int) -> bool:
