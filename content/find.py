@@ -1,60 +1,62 @@
 """What is found in a part of a page before it is parsed: posts, notes, steps, titles, cuts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Self
+from operator import or_
+from typing import NamedTuple
 
 from ..segmenter.page import Page
 from .headline.find import find_headline
-from .lookups import Names, Span, subtract_spans
+from .lookups import Span, kept_runs, subtract_spans
 from .needless import needless_spans, without_joins
 from .parse import Rule
+from .part import Part
 from .rules.amounts import find_amounts
 from .rules.callouts import find_callouts
 from .rules.code import gutters
-from .rules.image_addresses import Images
 from .rules.lists import find_lists
 from .rules.notes import find_footnotes
 from .rules.part_titles import untagged_titles
-from .rules.pictures import Pictures, find_pictures
+from .rules.pictures import find_pictures
 from .rules.posts import find_posts
 from .rules.steps import find_steps
+from .rules.textless import textless_elements
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What is found in a part of a page."""
+class Found(NamedTuple):
+    """A part of a page with what is found in it.
 
-    page: Page
-    names: Names
-    spans: Sequence[Span]
-    #: The heading that becomes the headline, or -1: see `find_headline`; None without a headline.
-    headline: int | None
-    #: Whether the part contains posts.
-    is_thread: bool
-    #: The rules of lists, amounts, titles of parts, callouts, steps, notes, references and posts.
+    Attributes
+    ----------
+    part : Part
+    rules : dict of int to Rule
+        Those of lists, amounts, titles of parts, callouts, steps, notes, posts and pictures.
+    textless : list of int
+        The elements without text that belong to the part.
+    headline : int or None
+        The heading that becomes the headline, or -1: see `find_headline`; None without a headline.
+    """
+
+    part: Part
     rules: dict[int, Rule]
-    #: The spans whose texts are read.
-    copied: Sequence[Span]
+    textless: list[int]
+    headline: int | None
 
-    @classmethod
-    def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
-        """Read a part of a page; `headline` as for `content_of`."""
-        flow, names = page.flow, Names(page.flow)
-        page_headline = find_headline(page, spans) if headline else None
-        posts, heads = find_posts(flow, names, spans)
-        notes, back_links = find_footnotes(page, spans)
-        steps, numbers = find_steps(flow, spans, notes | posts)
-        cuts = [*needless_spans(page), *without_joins(page.text, [*back_links, *numbers])]
-        copied = subtract_spans(spans, [*cuts, *gutters(flow), *heads])
-        # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
-        rules = find_lists(flow) | find_amounts(flow, copied) | untagged_titles(flow, names, spans)
-        rules |= find_callouts(flow, names, spans) | steps | notes | posts
-        return cls(page, names, spans, page_headline, bool(posts), rules, copied)
 
-    def pictures(self, images: Images) -> Pictures:
-        """The pictures that belong to the part."""
-        element = -1 if self.headline is None else self.headline
-        return find_pictures(
-            self.page, self.names, images, self.spans, element, is_thread=self.is_thread
-        )
+def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Found:
+    """Find what there is in a part of a page; `headline` as for `content_of`."""
+    part, flow = Part(page, spans), page.flow
+    posts, heads = find_posts(part)
+    notes, back_links = find_footnotes(page, spans)
+    steps, numbers = find_steps(flow, spans, notes | posts)
+    cuts = [*needless_spans(page), *without_joins(page.text, [*back_links, *numbers])]
+    copied = subtract_spans(spans, [*cuts, *gutters(flow), *heads])
+    # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
+    rules = find_lists(flow) | find_amounts(flow, copied) | untagged_titles(part)
+    rules |= find_callouts(part) | steps | notes | posts
+    page_headline = find_headline(page, spans) if headline else None
+    pictures = find_pictures(part, page_headline, is_thread=bool(posts))
+    rules |= pictures.rules
+    part.runs = kept = kept_runs(flow, copied)
+    if pictures.captions:
+        part.runs = list(map(or_, kept, kept_runs(flow, pictures.captions)))
+    return Found(part, rules, textless_elements(part, kept, pictures.images), page_headline)

@@ -125,7 +125,7 @@ class _CodeBlocks:
 
 def _superscript_numbers(flow: TextFlow) -> list[Span]:
     """The spans of raised numbers that directly follow a letter or a digit."""
-    spans = [(flow.starts[sup], flow.stops[sup]) for sup in flow.tagged("sup")]
+    spans = [flow.span(sup) for sup in flow.tagged("sup")]
     return [
         (start, stop)
         for start, stop in spans

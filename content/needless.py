@@ -14,7 +14,7 @@ def needless_spans(page: Page) -> list[Span]:
     """The spans of links that wikis add, and of buttons in headings, ascending."""
     flow = page.flow
     links = flow.with_value("class", lambda names: not _WIKI_LINKS.isdisjoint(names.split()))
-    wiki_links = [(flow.starts[link], flow.stops[link]) for link in links]
+    wiki_links = [flow.span(link) for link in links]
     return sorted(without_joins(page.text, [*wiki_links, *buttons_in_headings(flow)]))
 
 

@@ -2,7 +2,7 @@
 
 A block holds blocks or one line, never both, as in pandoc. A line is flat, as in ProseMirror: its
 texts carry their marks, such as bold, code or a link, so nothing in a line is nested. No node holds
-an address that is not safe: see ``content/rules/links.py``.
+an address that is not safe: see ``content/addresses.py``.
 
 Nodes print themselves, are equal if their content is, and can be pickled.
 """

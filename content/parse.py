@@ -7,13 +7,14 @@ from the flow of the page, so text and forms are divided alike.
 """
 
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from operator import is_
-from typing import TYPE_CHECKING, TypeVar, cast
+from types import MappingProxyType
+from typing import NamedTuple, cast
 
 from ..segmenter.flow import BLOCK_TAGS
+from .collected import Collected
 from .nodes import (
     Block,
     Break,
@@ -24,7 +25,6 @@ from .nodes import (
     Heading,
     Inline,
     LineBlock,
-    List,
     Mark,
     Marks,
     Paragraph,
@@ -32,10 +32,6 @@ from .nodes import (
 )
 from .part import Part
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
-
-if TYPE_CHECKING:
-    from .rules.image_addresses import Images
-    from .rules.links import Addresses
 
 #: What an element becomes: a block for its texts, a mark for them, or nothing.
 Made = Block | Mark | None
@@ -47,7 +43,23 @@ TextlessRule = Callable[["Parser", int, Block], bool]
 MAX_DEPTH = 60
 #: Most marks of a text, for the same reason: quotations within a line may be nested.
 MAX_MARKS = 40
-_NodeType = TypeVar("_NodeType", bound=Block)
+
+
+class Rules(NamedTuple):
+    """The rules of elements.
+
+    Attributes
+    ----------
+    by_tag : mapping of str to callable
+    textless : mapping of str to callable
+        Those of elements without text, by tag.
+    chosen : mapping of int to callable
+        Those of single elements, in place of those of their tags.
+    """
+
+    by_tag: Mapping[str, Rule]
+    textless: Mapping[str, TextlessRule]
+    chosen: Mapping[int, Rule] = MappingProxyType({})
 
 
 class _Frame:
@@ -70,60 +82,36 @@ class Parser:
     Parameters
     ----------
     part : Part
-    rules, textless_rules : mapping of str to callable
-        The rules of elements, by tag; `textless_rules` are for elements that have no text.
-    chosen : mapping of int to callable
-        The rules of single elements, in place of those of their tags.
+    rules : Rules
     textless : sequence of int
         The elements without text to read, ascending.
+    segment_starts : sequence of int
+        As for `content_of`.
 
     Attributes
     ----------
-    made : dict of type to list of Block
-        The blocks so far, by type.
+    collected : Collected
     around_blocks : set of int
         The elements that contain a kept block.
-    cards : dict of int to (Mark, LineBlock, int)
-        By link around blocks: its mark, and the line that becomes the link, with its first row.
+    is_marked : bool
+        Whether texts are marked with their segments.
     """
 
     def __init__(
         self,
         part: Part,
-        rules: Mapping[str, Rule],
-        textless_rules: Mapping[str, TextlessRule],
-        chosen: Mapping[int, Rule],
-        textless: Sequence[int],
-        images: "Images",
-        addresses: "Addresses",
-        headline: int | None,
+        rules: Rules,
+        textless: Sequence[int] = (),
         segment_starts: Sequence[int] = (),
     ) -> None:
-        self.part = part
-        self._rules, self._textless_rules, self._chosen = rules, textless_rules, chosen
-        self._textless = textless
-        self._with_rule = _nearest_with_rule(part, rules, chosen)
-        self.content = Content()
-        self.made: defaultdict[type[Block], list[Block]] = defaultdict(list)
-        self.headline = headline
+        self.part, self._rules, self._textless = part, rules, textless
+        self._with_rule = _nearest_with_rule(part, rules)
+        self.content, self.collected = Content(), Collected()
+        self.around_blocks = _around_blocks(part, textless)
+        self.is_marked = bool(segment_starts)
         self._segment_starts = segment_starts
         self._segments = [Mark("segment", f"#s{row}") for row in range(len(segment_starts))]
         self._segment: Marks = ()
-        #: Whether texts are marked with their segments.
-        self.is_marked = bool(segment_starts)
-        self.addresses, self.images = addresses, images
-        self.cards: dict[int, tuple[Mark, LineBlock, int]] = {}
-        #: The head of each post, by its identity.
-        self.heads: dict[int, str] = {}
-        self.bold: list[LineBlock] = []
-        self.cells: dict[int, Cell] = {}
-        #: By group of items that are none on the page: their last list, and its next number.
-        self.grown_lists: dict[int, tuple[List, int | None]] = {}
-        #: The lines that are amounts with what they measure, each with the number of the pair.
-        self.amounts: list[tuple[int, Paragraph]] = []
-        self.around_blocks = _around_blocks(part, textless)
-        self.has_links = False
-        self.has_images = any(part.tags[one] == "img" for one in textless)
         self._stack = [_Frame(-1, len(part.flow) + 1, self.content)]
         self._line: list[Inline] | None = None
         self._line_block: LineBlock | None = None
@@ -171,20 +159,9 @@ class Parser:
         """End the line, because a block comes next."""
         self._line = None
 
-    def note(self, block: Block) -> None:
-        """Note a block that was made, unless it is the last one: two elements may share it."""
-        made = self.made[type(block)]
-        if not made or made[-1] is not block:
-            made.append(block)
-
-    def all(self, kind: type[_NodeType]) -> "list[_NodeType]":
-        """The blocks of a type so far, in order."""
-        return cast("list[_NodeType]", self.made[kind])
-
     def parse_again(self, part: Part) -> Content:
         """Parse another part of the same page, without images and what finders have found."""
-        rules = self._rules, self._textless_rules
-        return Parser(part, *rules, {}, (), self.images, self.addresses, None).parse()
+        return Parser(part, self._rules._replace(chosen={})).parse()
 
     # The pass.
 
@@ -222,7 +199,7 @@ class Parser:
         self._enter(self.part.parents[element], separator)
         if element in self._skipped:
             return
-        rule = self._textless_rules[self.part.tags[element]]
+        rule = self._rules.textless[self.part.tags[element]]
         if not rule(self, element, self._stack[-1].node):
             self._separators.pending = SPACE if self._has_space else NOTHING
             return
@@ -271,7 +248,7 @@ class Parser:
 
     def _link_block(self, frame: _Frame) -> None:
         """Link the texts of a link that became a block, or its first line."""
-        link = self._rules["a"](self, frame.element, frame.node)
+        link = self._rules.by_tag["a"](self, frame.element, frame.node)
         if isinstance(link, Mark) and frame.element in self.around_blocks:
             frame.card = link, frame.element
         elif isinstance(link, Mark):
@@ -280,15 +257,15 @@ class Parser:
     def _make(self, element: int, top: _Frame) -> Made:
         """What the rule of an element makes."""
         tag = self.part.tags[element]
-        chosen, is_too_deep = self._chosen.get(element), top.depth >= MAX_DEPTH
+        chosen, is_too_deep = self._rules.chosen.get(element), top.depth >= MAX_DEPTH
         if tag in BLOCK_TAGS and (is_too_deep or (not chosen and isinstance(top.node, LineBlock))):
             return None
         if chosen:
             made = chosen(self, element, top.node)
         else:
-            made = self._rules[tag](self, element, top.node)
+            made = self._rules.by_tag[tag](self, element, top.node)
         if isinstance(made, Block):
-            self.note(made)
+            self.collected.note(made)
         return made
 
     def _mark(self, frame: _Frame, mark: Mark) -> None:
@@ -298,7 +275,7 @@ class Parser:
                 frame.card = mark, frame.element
             return
         if mark.is_link:
-            self.has_links = True
+            self.collected.has_links = True
             self._end_link()
             frame.marks = self._stack[-1].marks
         is_new = mark.kind == "q" or all(outer.kind != mark.kind for outer in frame.marks)
@@ -319,7 +296,7 @@ class Parser:
             if isinstance(node, Container):
                 is_marked = block >= 0 and self.part.tags[block] == "p"
                 node = node.add(Paragraph(is_marked=is_marked))
-                self.made[Paragraph].append(node)
+                self.collected.made[Paragraph].append(node)
             self._line_block = cast("LineBlock", node)
             self._line = self._line_block.line
         return self._line
@@ -339,7 +316,7 @@ class Parser:
 
     def _choose_card(self, link: Mark, element: int) -> None:
         """Give a link around blocks its first heading, or else its first block."""
-        node, chosen = cast("LineBlock", self._line_block), self.cards.get(element)
+        node, chosen = cast("LineBlock", self._line_block), self.collected.cards.get(element)
         if self._page_block < element:
             return
         is_first_heading = (
@@ -349,7 +326,7 @@ class Parser:
             line, start = node.line, len(node.line)
             while start and not isinstance(line[start - 1], Break):
                 start -= 1
-            self.cards[element] = link, node, start
+            self.collected.cards[element] = link, node, start
 
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
@@ -361,13 +338,11 @@ def _are_same(marks: Marks, others: Marks) -> bool:
     return len(marks) == len(others) and all(map(is_, marks, others))
 
 
-def _nearest_with_rule(
-    part: Part, rules: Mapping[str, Rule], chosen: Mapping[int, Rule]
-) -> list[int]:
+def _nearest_with_rule(part: Part, rules: Rules) -> list[int]:
     """For each element, itself or the nearest one around it that has a rule; -1 for none."""
     nearest = [-1] * len(part.tags)
     for element, (tag, parent) in enumerate(zip(part.tags, part.parents, strict=True)):
-        if tag in rules or element in chosen:
+        if tag in rules.by_tag or element in rules.chosen:
             nearest[element] = element
         elif parent >= 0:
             nearest[element] = nearest[parent]

@@ -1,12 +1,17 @@
-"""The kept part of a page, as the rules that make content see it."""
+"""The kept part of a page, as finders and the rules that make content see it."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import cached_property
+from typing import Self
 
 from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
+from .addresses import Addresses
 from .data_tables import DataTables
-from .lookups import Names, Span, kept_runs, runs_in
+from .image_addresses import Images
+from .lookups import Names, Span, is_kept, kept_runs, runs_in
 
 
 class Part:
@@ -17,37 +22,58 @@ class Part:
     page : Page
     flow : TextFlow
         That of the page.
-    names : Names
-        The classes of the page.
     spans : sequence of (int, int)
         The kept characters of the page, ascending.
     runs : list of bool
         For each run of the page, whether it becomes content.
     tags : list of str
         The tag of each element.
-    tables : DataTables
+    addresses : Addresses
     parents, ends, blocks : list of int
         For each element: its parent, the end of its descendants, and the innermost block around it
         or itself; -1 if there is none.
     """
 
-    def __init__(
-        self, page: Page, names: Names, spans: Sequence[Span], shown: Sequence[Span]
-    ) -> None:
-        self.page, self.names, self.spans = page, names, spans
+    def __init__(self, page: Page, spans: Sequence[Span]) -> None:
+        self.page, self.spans = page, spans
         self.flow = flow = page.flow
-        self.runs = kept_runs(flow, shown)
+        self.runs = kept_runs(flow, spans)
         self.tags: list[str] = flow.tags
         self.parents: list[int] = list(flow.parents)
         self.blocks = _innermost(self.tags, self.parents, BLOCK_TAGS)
         self.ends: list[int] = flow.tree.stops.tolist()
-        self.tables = DataTables(flow)
+        self.addresses = Addresses(page.base_address)
+
+    @cached_property
+    def names(self) -> Names:
+        """The classes of the page."""
+        return Names(self.flow)
+
+    @cached_property
+    def tables(self) -> DataTables:
+        """The judge of the tables of the page."""
+        return DataTables(self.flow)
+
+    @cached_property
+    def images(self) -> Images:
+        """The images of the page."""
+        return Images(self.flow, self.spans)
+
+    def with_texts(self, spans: Sequence[Span]) -> Self:
+        """The same part with other texts that become content."""
+        part = copy(self)
+        part.runs = kept_runs(self.flow, spans)
+        return part
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
         table = self.flow.attributes
         has_any = table.bounds[element] < table.bounds[element + 1]
         return dict(table[element]) if has_any else {}
+
+    def is_kept(self, element: int) -> bool:
+        """Whether any text of an element is kept."""
+        return is_kept(self.flow, self.spans, element)
 
     def children(self, element: int) -> Iterator[int]:
         """The visible elements directly in an element."""

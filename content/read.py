@@ -1,19 +1,14 @@
 """Read the content of a part of a page: find its constructs, parse it, repair it."""
 
 from collections.abc import Sequence
-from operator import or_
 
 from ..segmenter.page import Page
-from .find import Found
-from .lookups import Span, kept_runs
+from .find import find_all
+from .lookups import Span
 from .nodes import Content
 from .parse import Parser
-from .part import Part
 from .repairs import repair
-from .rules import RULES, TEXTLESS_RULES
-from .rules.image_addresses import Images
-from .rules.links import Addresses
-from .rules.textless import textless_elements
+from .rules import RULES
 
 
 def content_of(
@@ -37,27 +32,10 @@ def content_of(
     -------
     Content
     """
-    found = Found.of(page, spans, headline=headline)
-    part = Part(found.page, found.names, found.spans, found.copied)
-    images, kept = Images(part.flow, found.spans), part.runs
-    pictures = found.pictures(images)
-    if pictures.captions:
-        captions = kept_runs(part.flow, pictures.captions)
-        part.runs = list(map(or_, kept, captions))
-    textless = textless_elements(part, kept, images, pictures.images)
-    parser = Parser(
-        part,
-        RULES,
-        TEXTLESS_RULES,
-        found.rules | pictures.rules,
-        textless,
-        images,
-        Addresses(found.page.base_address),
-        found.headline,
-        segment_starts,
-    )
+    part, rules, textless, page_headline = find_all(page, spans, headline=headline)
+    parser = Parser(part, RULES._replace(chosen=rules), textless, segment_starts)
     content = parser.parse()
-    repair(content, parser)
-    content.n_lost_links = len(parser.addresses.lost_links)
-    content.n_lost_images = parser.addresses.n_lost_images
+    repair(content, parser, page_headline)
+    content.n_lost_links = len(part.addresses.lost_links)
+    content.n_lost_images = part.addresses.n_lost_images
     return content

@@ -1,5 +1,6 @@
 """Repairs of content that need more than one element, each applied once to what was parsed."""
 
+from .collected import Collected
 from .headline.add import add_headline
 from .nodes import Block, Break, Cell, Container, Content, Item, LineBlock, List
 from .parse import Parser
@@ -18,41 +19,42 @@ from .rules import (
 )
 
 
-def repair(content: Content, parser: Parser) -> None:
+def repair(content: Content, parser: Parser, headline: int | None) -> None:
     """Repair content that was just parsed, which is changed."""
-    links.link_cards(parser)
-    part_titles.make_bold(parser)
-    tables.lift_outside(content, parser)
-    amounts.join_lines(parser)
-    drop_empty(content, parser)
-    add_headline(content, parser)
-    posts.add_heads(content, parser.heads)
-    quotations.break_after_citations(parser)
+    collected, page = parser.collected, parser.part.page
+    links.link_cards(collected)
+    part_titles.make_bold(collected)
+    tables.lift_outside(content, collected)
+    amounts.join_lines(collected)
+    drop_empty(content, collected)
+    add_headline(content, parser, headline)
+    posts.add_heads(content, collected.heads)
+    quotations.break_after_citations(collected)
     headings.clean_headings(content, parser)
-    lists.unwrap_lists(content, parser)
-    if parser.has_links:
-        links.clean_links(content, parser.part.page)
-    formulas.find_formulas(content, parser.part.page)
-    typed.drop_step_labels(parser)
+    lists.unwrap_lists(content, collected)
+    if collected.has_links:
+        links.clean_links(content, page)
+    formulas.find_formulas(content, page)
+    typed.drop_step_labels(collected)
     typed.make_typed_lists(content, parser)
-    typed.drop_bullets(parser)
-    lists.join_lists(content, parser)
-    lists.unmark_items(parser)
-    if parser.has_images:
+    typed.drop_bullets(collected)
+    lists.join_lists(content, collected)
+    lists.unmark_items(collected)
+    if collected.has_images:
         images.lift_images(content)
 
 
-def drop_empty(content: Content, parser: Parser) -> None:
+def drop_empty(content: Content, collected: Collected) -> None:
     """Drop blocks without content, and breaks at the end of lines."""
     has_empty = False
-    for kind in parser.made:
+    for kind in collected.made:
         if issubclass(kind, LineBlock):
-            for block in parser.all(kind):
+            for block in collected.all(kind):
                 while block.line and isinstance(block.line[-1], Break):
                     block.line.pop()
                 has_empty |= not block.line
         elif issubclass(kind, Container) and kind is not Cell:
-            has_empty |= not all(block.blocks for block in parser.all(kind))
+            has_empty |= not all(block.blocks for block in collected.all(kind))
     if has_empty:
         _drop_empty(content)
 

@@ -163,6 +163,10 @@ class TextFlow:
         """The text of an element, with the white space around it."""
         return self.text[self.starts[element] : self.stops[element]]
 
+    def span(self, element: int) -> tuple[int, int]:
+        """The characters of an element."""
+        return self.starts[element], self.stops[element]
+
     def within(self, element: int) -> range:
         """The descendants of an element."""
         stop = element + 1

@@ -31,19 +31,19 @@ _MAX_BEFORE_HEADING = 1_000
 _TYPES = frozenset(("strong", "em", "u"))
 
 
-def add_headline(content: Content, parser: Parser) -> None:
+def add_headline(content: Content, parser: Parser, element: int | None) -> None:
     """Put the headline of a page at the beginning of its content, unless it contains it.
 
-    The headline is the heading that `find_headline` has found, or else the title that the page
+    The headline is the `element` that `find_headline` has found, or else the title that the page
     declares. It becomes the main heading, unless there is one above it.
     """
-    part, element = parser.part, parser.headline
+    part = parser.part
     if element is None or not part.spans:
         return
     site_names = part.page.announced.site_names
     titles = [without_site(title, site_names) for title in part.page.declared_titles]
     heading = _shown(parser, element, titles) if element >= 0 else _declared(part, titles)
-    headings = [one for one in parser.all(Heading) if one.line]
+    headings = [one for one in parser.collected.all(Heading) if one.line]
     if heading is not None and heading.line:
         content.blocks.insert(0, heading)
         headings.insert(0, heading)
@@ -92,7 +92,7 @@ def _parsed(parser: Parser, element: int) -> Heading:
     part, level = parser.part, int(parser.part.tags[element][1])
     if not part.within(element):  # the most common case
         return Heading([Text(part.text_of(element).strip())], level, is_added=True)
-    words = Part(part.page, part.names, (), words_without_buttons(part.flow, element))
+    words = part.with_texts(words_without_buttons(part.flow, element))
     heading = Heading(level=level, is_added=True)
     # A heading in a cell, or one that is nested too deep, may have several lines.
     for place in lines(parser.parse_again(words)):

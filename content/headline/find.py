@@ -33,10 +33,7 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     controls = sorted({*buttons, *help_texts})
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if controls else ():
-        spans = [
-            (flow.starts[element], flow.stops[element])
-            for element in elements_in(controls, flow.within(heading))
-        ]
+        spans = [flow.span(one) for one in elements_in(controls, flow.within(heading))]
         if spans and _has_words_beside(flow, heading, spans):
             found += spans
     return found
@@ -50,12 +47,12 @@ def line_without_buttons(flow: TextFlow, heading: int) -> str:
 
 def words_without_buttons(flow: TextFlow, heading: int) -> list[Span]:
     """The spans of a heading outside of its buttons."""
-    return subtract_spans([(flow.starts[heading], flow.stops[heading])], buttons_in_headings(flow))
+    return subtract_spans([flow.span(heading)], buttons_in_headings(flow))
 
 
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether an element has words outside of the spans."""
-    rest = subtract_spans([(flow.starts[element], flow.stops[element])], spans)
+    rest = subtract_spans([flow.span(element)], spans)
     return any(WORD_CHARACTER.search(flow.text, *span) for span in rest)
 
 

@@ -5,7 +5,7 @@ element, which it has added to the block around; or a mark for them; or None if 
 no trace.
 """
 
-from ..parse import Rule, TextlessRule
+from ..parse import Rules
 from . import (
     code,
     formulas,
@@ -19,20 +19,18 @@ from . import (
     tables,
 )
 
-#: The rules of elements, by tag.
-RULES: dict[str, Rule] = {
-    **headings.RULES,
-    **lists.RULES,
-    **tables.RULES,
-    **code.RULES,
-    **quotations.RULES,
-    **images.RULES,
-    **marks.RULES,
-    **formulas.RULES,
-    **links.RULES,
-}
-#: The rules of elements without text, by tag.
-TEXTLESS_RULES: dict[str, TextlessRule] = {
-    **images.TEXTLESS_RULES,
-    **media.TEXTLESS_RULES,
-}
+#: The rules of elements by tag, and of those without text.
+RULES = Rules(
+    {
+        **headings.RULES,
+        **lists.RULES,
+        **tables.RULES,
+        **code.RULES,
+        **quotations.RULES,
+        **images.RULES,
+        **marks.RULES,
+        **formulas.RULES,
+        **links.RULES,
+    },
+    {**images.TEXTLESS_RULES, **media.TEXTLESS_RULES},
+)

@@ -15,6 +15,7 @@ import numpy as np
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from .. import nodes
+from ..collected import Collected
 from ..lookups import Span, overlaps, runs_in
 from ..nodes import Block, Break, Container, Item, LineBlock, List, Paragraph
 from ..parse import Parser, Rule
@@ -79,10 +80,11 @@ def _amount(pair: int) -> Rule:
     def rule(parser: Parser, _element: int, parent: Block) -> Paragraph | None:
         if not isinstance(parent, Container):
             return None
-        is_second = pair != _WHOLE and bool(parser.amounts) and parser.amounts[-1][0] == pair
+        amounts = parser.collected.amounts
+        is_second = pair != _WHOLE and bool(amounts) and amounts[-1][0] == pair
         if not is_second:
-            parser.amounts.append((pair, next_item(parser, parent, _GROUP).add(Paragraph())))
-        line = parser.amounts[-1][1]
+            amounts.append((pair, next_item(parser, parent, _GROUP).add(Paragraph())))
+        line = amounts[-1][1]
         if is_second:
             _join_what_is_between(parent, line)
         return line
@@ -103,9 +105,9 @@ def _join_what_is_between(parent: Container, line: Paragraph) -> None:
     line.line.append(Break())
 
 
-def join_lines(parser: Parser) -> None:
+def join_lines(collected: Collected) -> None:
     """Turn the lines of each item into one."""
-    for _, paragraph in parser.amounts:
+    for _, paragraph in collected.amounts:
         paragraph.line = one_line(paragraph.line)
 
 

@@ -1,11 +1,10 @@
 """Callouts: notes and warnings that documentation shows in boxes, and their titles."""
 
-from collections.abc import Sequence
-
 from ...segmenter.flow import TextFlow
-from ..lookups import Names, Span, is_kept, runs_in
+from ..lookups import Span, runs_in
 from ..nodes import Block, Callout, CalloutKind, Container
 from ..parse import Parser, Rule
+from ..part import Part
 from .part_titles import bold_titles
 
 #: The kinds, with the names that sites have for them.
@@ -52,14 +51,14 @@ _HASHED_TITLE = "admonitionHeading_"
 _TITLE_TAGS = frozenset(("div", "p"))
 
 
-def find_callouts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, Rule]:
+def find_callouts(part: Part) -> dict[int, Rule]:
     """Find the callouts that have kept text: their rules, and those of their titles."""
-    boxes = [one for one in _boxes(flow, names) if is_kept(flow, spans, one)]
-    rules: dict[int, Rule] = {}
-    titles = names.with_class(_TITLES)
+    flow, rules = part.flow, dict[int, Rule]()
+    boxes = [one for one in part.names.with_class(_ALL_CLASSES) if flow.tags[one] in _TAGS]
+    titles = part.names.with_class(_TITLES)
     seen, title_stop = set[Span](), 0
-    for box in boxes:
-        title, span = _first_title(flow, box), (flow.starts[box], flow.stops[box])
+    for box in filter(part.is_kept, boxes):
+        title, span = _first_title(flow, box), flow.span(box)
         kind = _kind(flow, box, has_title=title >= 0)
         # A box around nothing but a box is one; titles contain none.
         if kind is None or span in seen or span[0] < title_stop:
@@ -72,12 +71,7 @@ def find_callouts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[i
             rules[box] = _callout(kind)
     # A title that is a heading remains one.
     bold = [one for one in titles if flow.tags[one] in _TITLE_TAGS]
-    return rules | bold_titles(flow, spans, bold)
-
-
-def _boxes(flow: TextFlow, names: Names) -> list[int]:
-    """The elements that may be callouts by tag and class, ascending."""
-    return [one for one in names.with_class(_ALL_CLASSES) if flow.tags[one] in _TAGS]
+    return rules | bold_titles(part, bold)
 
 
 def _kind(flow: TextFlow, box: int, *, has_title: bool) -> CalloutKind | None:

@@ -239,7 +239,7 @@ def code_blocks(flow: TextFlow) -> list[int]:
     """Find the outermost ``pre`` elements with text, in document order."""
     found: list[int] = []
     for element in flow.tagged("pre"):
-        start, stop = flow.starts[element], flow.stops[element]
+        start, stop = flow.span(element)
         is_within = found and stop <= flow.stops[found[-1]]
         if start < stop and not is_within:
             found.append(element)
@@ -263,7 +263,7 @@ def gutters(flow: TextFlow) -> list[Span]:
         for element in candidates
         if _has_line_numbers(flow.value(element, "class").split(), partial(flow.text_of, element))
     ]
-    spans = [(flow.starts[element], flow.stops[element]) for element in found]
+    spans = [flow.span(element) for element in found]
     for lines in numbered_blocks(flow, may_be_empty=True):
         if flow.nearest(lines[0].element, ("pre",)) >= 0:
             spans += [line.number_span(flow) for line in lines]

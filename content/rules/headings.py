@@ -50,7 +50,7 @@ def clean_headings(content: Content, parser: Parser) -> None:
     _unmark_paragraphs(places)
     blocks = [holder.blocks[row] for holder, row, _ in places]
     headings = [block for block in blocks if isinstance(block, Heading)]
-    page, addresses = parser.part.page, parser.addresses
+    page, addresses = parser.part.page, parser.part.addresses
     own, n_main = own_addresses(page), sum(one.level == 1 for one in headings)
     unlinked = set[int]()
     for heading in headings:

@@ -6,6 +6,7 @@ from string import punctuation
 from urllib.parse import quote
 
 from ...addresses import clean_address
+from ..image_addresses import is_symbol_text, may_be_copies
 from ..nodes import (
     Block,
     Break,
@@ -27,7 +28,6 @@ from ..nodes import (
 )
 from ..nodes import Rule as RuleNode
 from ..parse import Parser, Rule
-from .image_addresses import is_symbol_text, may_be_copies
 
 
 def _adds(make: Callable[[], Block]) -> Rule:
@@ -44,15 +44,16 @@ added_figure = _adds(lambda: Figure(is_added=True))
 
 def image(parser: Parser, element: int, _parent: Block) -> bool:
     """Read an image, if it has a safe address."""
-    written = clean_address(parser.images.source(element))
+    written = clean_address(parser.part.images.source(element))
     if " " in written or not written.isprintable():
         # Only the addresses of links are put on one line.
         written = quote(written, safe=punctuation)
-    url = parser.addresses.of_image(written)
+    url = parser.part.addresses.of_image(written)
     if not url:
         return False
-    own = parser.images.attributes(element)
+    own = parser.part.images.attributes(element)
     alt, title = (" ".join(own.get(name, "").split()) for name in ("alt", "title"))
+    parser.collected.has_images = True
     parser.add(Image(url, alt, title, parser.marks))
     return True
 

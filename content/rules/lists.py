@@ -10,6 +10,7 @@ from itertools import takewhile
 from typing import Literal, TypeGuard, cast
 
 from ...segmenter.flow import TextFlow
+from ..collected import Collected
 from ..nodes import (
     Block,
     Break,
@@ -109,14 +110,14 @@ def next_item(parser: Parser, parent: Container, group: int, number: int | None 
         return parent.add(Item())
     n_before = len(parent.blocks) - sum(1 for _ in takewhile(_is_picture, reversed(parent.blocks)))
     before = parent.blocks[n_before - 1] if n_before else None
-    items, following = parser.grown_lists.get(group, (None, None))
+    items, following = parser.collected.grown_lists.get(group, (None, None))
     if items is None or items is not before or following != number:
         items = parent.add(List(is_numbered=number is not None, start=number or 1))
-        parser.note(items)
+        parser.collected.note(items)
     elif isinstance(last := items.blocks[-1], Item):
         last.blocks += parent.blocks[n_before:]
         del parent.blocks[n_before:]
-    parser.grown_lists[group] = items, None if number is None else number + 1
+    parser.collected.grown_lists[group] = items, None if number is None else number + 1
     return items.add(Item())
 
 
@@ -190,9 +191,9 @@ def _task(state: Literal["done", "open"]) -> Rule:
 # Repairs.
 
 
-def unwrap_lists(content: Content, parser: Parser) -> None:
+def unwrap_lists(content: Content, collected: Collected) -> None:
     """Unwrap lists that only lay out an article, or that contain only another list."""
-    if any(map(_has_one_item, parser.all(List))):
+    if any(map(_has_one_item, collected.all(List))):
         _unwrap_lists(content)
 
 
@@ -234,9 +235,9 @@ def _n_blocks(container: Container) -> int:
     return number
 
 
-def join_lists(content: Content, parser: Parser) -> None:
+def join_lists(content: Content, collected: Collected) -> None:
     """Join adjacent lists that have a single item each."""
-    if sum(map(_has_one_item, parser.all(List))) > 1:
+    if sum(map(_has_one_item, collected.all(List))) > 1:
         for container in [content, *blocks(content)]:
             if isinstance(container, Container):
                 _join_lists(container)
@@ -257,12 +258,12 @@ def _join_lists(container: Container) -> None:
     container.blocks[:] = joined
 
 
-def unmark_items(parser: Parser) -> None:
+def unmark_items(collected: Collected) -> None:
     """Turn headings that are all of their items into text, and drop typed numbers of items.
 
     In both cases, most items of the list must have one.
     """
-    for block in parser.all(List):
+    for block in collected.all(List):
         items = [one for one in block.blocks if isinstance(one, Item)]
         headings = [one for one in items if _is_heading(one)]
         numbered = list(_numbered_items(block)) if block.is_numbered else []

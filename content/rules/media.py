@@ -37,7 +37,7 @@ def media_address(part: Part, element: int) -> str:
 
 def media(parser: Parser, element: int, parent: Block) -> bool:
     """Read a line with a link to a video or a sound: its title, or its address."""
-    mark = parser.addresses.link(media_address(parser.part, element), kind="media")
+    mark = parser.part.addresses.link(media_address(parser.part, element), kind="media")
     if not mark.address or isinstance(parent, Heading):
         return False
     title = " ".join(parser.part.attributes(element).get("title", "").split())

@@ -59,7 +59,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
             rules[reference.sup], rules[reference.link] = _reference(label), no_trace
         for link in back_links:
             if is_item or not WORD_CHARACTER.search(flow.text_of(link)):
-                dropped.append((flow.starts[link], flow.stops[link]))
+                dropped.append(flow.span(link))
     return rules, dropped
 
 

@@ -4,14 +4,16 @@ Headings that are no titles, such as bylines, become paragraphs.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..collected import Collected
 from ..data_tables import CELL_TAGS
-from ..lookups import Names, Span, is_kept, runs_in, share_ancestor
+from ..lookups import runs_in, share_ancestor
 from ..nodes import Block, Container, Heading, LineBlock, Paragraph
 from ..parse import Parser, Rule
+from ..part import Part
 from .headings import STRONG
 
 #: The ends of the classes of titles above lists: ``wprm-recipe-header``, ``ingredients-title``.
@@ -28,14 +30,15 @@ _PARAGRAPHS = frozenset(("div", "p"))
 _LEVELS = frozenset("23456")
 
 
-def untagged_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, Rule]:
+def untagged_titles(part: Part) -> dict[int, Rule]:
     """Find the titles of parts, and the headings that are no titles: their rules.
 
     The text of a button that shows or hides a part is a title, unless the button opens a menu.
     """
+    flow = part.flow
 
     def kept(elements: Iterable[int]) -> list[int]:
-        return [element for element in elements if is_kept(flow, spans, element)]
+        return list(filter(part.is_kept, elements))
 
     # Most buttons are in menus.
     toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
@@ -44,18 +47,17 @@ def untagged_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict
     for title in kept(flow.with_value("role", "heading".__eq__)):
         if level := _level(flow, title):
             titles[title] = f"h{level}"
-    titles.update(dict.fromkeys(kept(_headings_without_title(flow, names)), "p"))
-    return bold_titles(flow, spans, bold) | {one: _title(name) for one, name in titles.items()}
+    titles.update(dict.fromkeys(kept(_headings_without_title(part)), "p"))
+    return bold_titles(part, bold) | {one: _title(name) for one, name in titles.items()}
 
 
-def bold_titles(flow: TextFlow, spans: Sequence[Span], titles: Iterable[int]) -> dict[int, Rule]:
+def bold_titles(part: Part, titles: Iterable[int]) -> dict[int, Rule]:
     """The rules that make titles bold, those that have kept text."""
     rules = {}
-    for title in titles:
-        if is_kept(flow, spans, title):
-            block = _block_around_text(flow, title)
-            is_whole = block >= 0 and flow.tags[block] in _PARAGRAPHS
-            rules[block if is_whole else title] = _title()
+    for title in filter(part.is_kept, titles):
+        block = _block_around_text(part.flow, title)
+        is_whole = block >= 0 and part.tags[block] in _PARAGRAPHS
+        rules[block if is_whole else title] = _title()
     return rules
 
 
@@ -79,10 +81,10 @@ def _is_title(flow: TextFlow, block: int, items: int) -> bool:
     return is_short and "\n" not in text and flow.nearest(block, _NO_LIST_TITLE_TAGS) < 0
 
 
-def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:
+def _headings_without_title(part: Part) -> list[int]:
     """The headings that are bylines, captions or credits by name, or directly in a caption."""
-    ids = flow.distinct_values("id")
-    if _NO_TITLE_NAMES.isdisjoint(names.classes) and _NO_TITLE_NAMES.isdisjoint(ids):
+    flow, ids = part.flow, part.flow.distinct_values("id")
+    if _NO_TITLE_NAMES.isdisjoint(part.names.classes) and _NO_TITLE_NAMES.isdisjoint(ids):
         return []
     names_of = cache(lambda element: _names_of(flow, element))
     return [
@@ -148,14 +150,14 @@ def _title(name: str = "") -> Rule:
         if element in parser.around_blocks:
             return None
         paragraph = parent.add(Paragraph())
-        parser.bold.append(paragraph)
+        parser.collected.bold.append(paragraph)
         return paragraph
 
     return rule
 
 
-def make_bold(parser: Parser) -> None:
+def make_bold(collected: Collected) -> None:
     """Make the titles of parts bold."""
-    for block in parser.bold:
+    for block in collected.bold:
         for item in block.line:
             item.marks = (STRONG, *(mark for mark in item.marks if mark.kind != "strong"))

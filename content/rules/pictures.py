@@ -14,11 +14,11 @@ from math import inf
 from operator import sub
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ...segmenter.page import Page
 from ...segmenter.survey import meta_contents
-from ..lookups import Names, Span, elements_in, is_kept, kept_runs, length_before, runs_in
+from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
+from ..lookups import Names, Span, elements_in, is_kept, length_before, runs_in
 from ..parse import Rule
-from .image_addresses import LETTERS, MIN_NAME, Images, image_name
+from ..part import Part
 from .images import added_figure
 from .images import caption as caption_rule
 
@@ -71,7 +71,7 @@ class Pictures:
         self.images += images
         if flow.tags[figure] != "img":
             self.rules[figure] = added_figure
-        self.captions.append((flow.starts[figure], flow.stops[figure]))
+        self.captions.append(flow.span(figure))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
         """Mark the element with the whole text of a figure, unless it also contains the image."""
@@ -81,40 +81,31 @@ class Pictures:
                 self.rules[caption] = caption_rule
 
 
-def find_pictures(
-    page: Page,
-    names: Names,
-    images: Images,
-    spans: Sequence[Span],
-    headline: int,
-    *,
-    is_thread: bool,
-) -> Pictures:
+def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictures:
     """Find the figures between kept segments, before the first segment and after the last one.
 
-    Before the first kept segment, these are figures below the element `headline` (-1 for none);
+    Before the first kept segment, these are figures below the element `headline`, if there is one;
     after the last one, figures that directly follow it within the same element. Unless the page is
     a thread of posts, its lead image is added.
     """
-    flow, pictures = page.flow, Pictures()
-    kept = list(compress(count(), kept_runs(flow, spans)))
+    flow, images, spans, pictures = part.flow, part.images, part.spans, Pictures()
+    headline = -1 if headline is None else headline
+    kept = list(compress(count(), part.runs))
     if not kept or "img" not in flow.tags:  # A template may select an element without text.
         return pictures
     last_of_headline = [runs_in(flow, headline).stop - 1] if headline >= 0 else []
     #: The runs that a figure may follow.
     anchors = sorted({*kept, *last_of_headline})
-    figures = _figures(flow, names)
+    figures = _figures(flow, part.names)
     in_figures = {image for inner in figures.values() for image in inner}
     lone = {
-        element: image
-        for image, element in _lone_images(page, images, anchors)
-        if image not in in_figures
+        element: image for image, element in _lone_images(part, anchors) if image not in in_figures
     }
     if figures or lone:
         text = _SurroundingText(flow, kept, anchors, [*figures, *lone])
         _add_figures(pictures, flow, figures, lone, text, spans)
     if not is_thread:
-        lead = _find_lead_image(page, images, spans, headline)
+        lead = _find_lead_image(part, headline)
         shown = {image_name(images.source(image)) for image in pictures.images}
         # It may have been found already, in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:
@@ -211,11 +202,11 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
     return figures
 
 
-def _find_lead_image(page: Page, images: Images, spans: Sequence[Span], headline: int) -> int:
+def _find_lead_image(part: Part, headline: int) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
-    flow = page.flow
-    declared = next(filter(None, meta_contents(page.stating, _IMAGE_PROPERTIES)), "")
-    name, address = image_name(declared), page.address
+    flow, images, spans = part.flow, part.images, part.spans
+    declared = next(filter(None, meta_contents(part.page.stating, _IMAGE_PROPERTIES)), "")
+    name, address = image_name(declared), part.page.address
     if len(name) < MIN_NAME:
         return -1
     for image in flow.tagged("img"):
@@ -241,14 +232,14 @@ def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: 
     return not is_far and spans[0][0] - offset <= _MAX_TO_TEXT
 
 
-def _lone_images(page: Page, images: Images, anchors: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _lone_images(part: Part, anchors: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Find the images outside of figures, between `anchors`, that may illustrate a story.
 
     Each comes with the outermost element that contains only the image and its caption. Icons, logos
     and portraits of authors are left out, judged by sizes and names, as are images that link to
     other pages and repetitions. The anchors are the runs of kept text and of the headline.
     """
-    flow = page.flow
+    flow, images, address = part.flow, part.images, part.page.address
     opened = flow.elements_before_runs
     between = elements_in(flow.tagged("img"), range(opened[anchors[0]], opened[anchors[-1]]))
     sources = {image: source for image in between if (source := images.shown_source(image))}
@@ -256,7 +247,6 @@ def _lone_images(page: Page, images: Images, anchors: Sequence[int]) -> Iterator
     first_images = {source: image for image, source in reversed(sources.items())}
     surroundings = _ElementsAround(flow, anchors, images, sorted(first_images.values()))
     seen: set[str] = set()
-    address = page.address
     for image, source in sources.items():
         if (
             source in seen

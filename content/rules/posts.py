@@ -12,8 +12,7 @@ from itertools import compress, islice
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..data_tables import DataTables
-from ..lookups import Names, Span, elements_in, is_kept, kept_runs, runs_in
+from ..lookups import Names, Span, elements_in, is_kept, runs_in
 from ..nodes import (
     Block,
     Container,
@@ -31,6 +30,7 @@ from ..nodes import (
 )
 from ..nodes import Rule as RuleNode
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
+from ..part import Part
 from .headings import STRONG
 from .post_heads import (
     DATE_AND_TIME,
@@ -87,19 +87,20 @@ _MIN_POSTS = 2
 _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 
 
-def find_posts(
-    flow: TextFlow, names: Names, spans: Sequence[Span]
-) -> tuple[dict[int, Rule], list[Span]]:
+def find_posts(part: Part) -> tuple[dict[int, Rule], list[Span]]:
     """Find the posts with kept text, if there are at least two.
 
     Returns their rules, and the spans of lines that heads replace. Lists and quotations that only
     lay out posts leave no trace.
     """
-    marked, numbered = _candidates(flow, names)
+    flow, names = part.flow, part.names
+    marked, numbered = _candidates(part)
     candidates = sorted((*marked, *numbered))
-    if sum(is_kept(flow, spans, one) for one in candidates) < _MIN_POSTS:  # the most common case
+    if (
+        sum(is_kept(flow, part.spans, one) for one in candidates) < _MIN_POSTS
+    ):  # the most common case
         return {}, []
-    kept = kept_runs(flow, spans)
+    kept = part.runs.copy()
     all_posts = [FoundPost(one, one in numbered) for one in candidates]
     posts = _with_text(flow, _posts_of_threads(flow, names, all_posts, kept), kept)
     if len(posts) < _MIN_POSTS:
@@ -179,12 +180,12 @@ def _item_around(flow: TextFlow, element: int) -> int:
     return item
 
 
-def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
+def _candidates(part: Part) -> tuple[set[int], set[int]]:
     """Elements that are posts by their type or class, and others by their id."""
+    flow, names, tables = part.flow, part.names, part.tables
     typed = flow.with_value("itemtype", _POST_TYPE.search)
     named = names.with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
-    tables = DataTables(flow)
     is_in_data = cache(lambda table: table >= 0 and tables.is_plain_table(table))
 
     def is_post(element: int) -> bool:
@@ -341,7 +342,7 @@ def _post(author: str, date: str, head: str) -> Rule:
         if not isinstance(parent, Container):
             return None
         post = parent.add(Post(author=author, date=date))
-        parser.heads[id(post)] = head
+        parser.collected.heads[id(post)] = head
         return post
 
     return rule

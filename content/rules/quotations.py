@@ -2,6 +2,7 @@
 
 import re
 
+from ..collected import Collected
 from ..nodes import Block, Break, Container, Inline, LineBlock, Quotation, plain
 from ..parse import Parser
 
@@ -17,9 +18,9 @@ def quotation(_parser: Parser, _element: int, parent: Block) -> Quotation | None
 RULES = {"blockquote": quotation}
 
 
-def break_after_citations(parser: Parser) -> None:
+def break_after_citations(collected: Collected) -> None:
     """Add a line break after the line that says who wrote a quotation, as forums show it."""
-    for block in parser.all(Quotation):
+    for block in collected.all(Quotation):
         first = block.blocks[0] if block.blocks else None
         if not isinstance(first, LineBlock):
             continue

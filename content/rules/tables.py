@@ -9,6 +9,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
+from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
 from ..nodes import Block, Caption, Cell, Container, Content, Item, List, Row, Table
 from ..parse import Parser
@@ -66,7 +67,7 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
     # Pictures say what the text of their row is about.
     has_text = any(part.runs[run] for run in part.runs_in(element))
     for one in _cells_of(part, element):
-        parser.cells[one] = made.add(_cell(part, one, has_text=has_text))
+        parser.collected.cells[one] = made.add(_cell(part, one, has_text=has_text))
     return made
 
 
@@ -97,7 +98,7 @@ def _cell(part: Part, element: int, *, has_text: bool) -> Cell:
 
 def cell(parser: Parser, element: int, _parent: Block) -> Cell | None:
     """A cell, which its row has made."""
-    return parser.cells.get(element)
+    return parser.collected.cells.get(element)
 
 
 RULES = {
@@ -108,9 +109,9 @@ RULES = {
 }
 
 
-def lift_outside(content: Content, parser: Parser) -> None:
+def lift_outside(content: Content, collected: Collected) -> None:
     """Put what is in a table, but in no cell, before the table, as browsers do."""
-    lifted = {id(one): outside for one in parser.all(Table) if (outside := _take_outside(one))}
+    lifted = {id(one): outside for one in collected.all(Table) if (outside := _take_outside(one))}
     if not lifted:
         return
     for holder in [content, *(one for one in blocks(content) if isinstance(one, Container))]:

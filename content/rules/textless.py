@@ -5,17 +5,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 
+from ..image_addresses import may_be_copies
 from ..part import Part
-from .image_addresses import Images, may_be_copies
 from .media import MEDIA_TAGS, media_address
 
 #: An image that occurs at least this often is a bullet, a star, a smiley or the like.
 _MIN_OCCURRENCES = 4
 
 
-def textless_elements(
-    part: Part, kept: Sequence[bool], images: Images, pictures: Iterable[int]
-) -> list[int]:
+def textless_elements(part: Part, kept: Sequence[bool], pictures: Iterable[int]) -> list[int]:
     """The elements without text that belong to the content, in order.
 
     Images, rules, videos and sounds do between two runs that are `kept` and follow each other, and
@@ -32,7 +30,7 @@ def textless_elements(
             if 0 < after < len(kept) and kept[after - 1] and kept[after]
         ]
 
-    shown = _ShownImages(part, images, sorted({*between("img"), *pictures})).find()
+    shown = _ShownImages(part, sorted({*between("img"), *pictures})).find()
     beside = {bisect_right(opened, image) for image in shown}
     breaks = [one for one in between("br") if bisect_right(opened, one) in beside] if shown else []
     return sorted([*shown, *breaks, *between("hr"), *_new_media(part, between(*MEDIA_TAGS))])
@@ -60,7 +58,8 @@ def _opened(part: Part) -> list[int]:
 class _ShownImages:
     """Chooses among the images that belong to a kept part, which ascend."""
 
-    def __init__(self, part: Part, images: Images, candidates: Sequence[int]) -> None:
+    def __init__(self, part: Part, candidates: Sequence[int]) -> None:
+        images = part.images
         self._part, self._images, self._candidates = part, images, candidates
         self._sources = {image: images.shown_source(image) for image in candidates}
         frequent = self._frequent() if len(candidates) >= _MIN_OCCURRENCES else set()

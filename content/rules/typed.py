@@ -9,6 +9,7 @@ from itertools import chain, groupby, islice, pairwise
 from typing import NamedTuple
 
 from ...segmenter.words import WORD_CHARACTER
+from ..collected import Collected
 from ..nodes import (
     Block,
     Break,
@@ -102,7 +103,7 @@ def make_typed_lists(content: Content, parser: Parser) -> None:
             for rows in _groups(lines):
                 made += _blocks(lines[n_read : rows[0]])
                 made.append(_make_list(lines, rows))
-                parser.note(made[-1])
+                parser.collected.note(made[-1])
                 n_read = rows[-1] + 1
             if n_read:
                 container.blocks[:] = [*made, *_blocks(lines[n_read:])]
@@ -281,9 +282,9 @@ def _drop(beginning: Sequence[Place], length: int) -> None:
         del place.holder.blocks[place.row]
 
 
-def drop_bullets(parser: Parser) -> None:
+def drop_bullets(collected: Collected) -> None:
     """Drop typed bullets if all items of a list have them: the list shows its own."""
-    for block in parser.all(List):
+    for block in collected.all(List):
         first = _beginning(block)[:1] if not block.is_numbered else []
         if not first or _text(first).lstrip()[0] not in _BULLETS:  # the most common case
             continue
@@ -294,9 +295,9 @@ def drop_bullets(parser: Parser) -> None:
                 _drop(places, sign.length)
 
 
-def drop_step_labels(parser: Parser) -> None:
+def drop_step_labels(collected: Collected) -> None:
     """Turn lists whose items all have labels, such as "Step 1", into numbered lists without any."""
-    for block in parser.all(List):
+    for block in collected.all(List):
         n_items = len(block.blocks)
         if n_items < 2 or not _STEP_LABEL.match(_text(_beginning(block.blocks[0]))):
             continue

@@ -5,9 +5,9 @@ import pytest
 from rendered import kept_of
 from webjury import Page
 from webjury.content.html import write_html
-from webjury.content.lookups import Names
 from webjury.content.markdown import write_markdown
 from webjury.content.nodes import Content, Mark, Paragraph, Text
+from webjury.content.part import Part
 from webjury.content.rules.posts import find_posts
 
 IMAGE = "<img src=https://a.org/{}.png>"
@@ -102,5 +102,5 @@ def test_many_posts_around_a_text_are_found(piece):
     post = "<div class=comment><meta itemprop=datePublished content=2024-01-01>"
     first = "<div class=comment><i class=author>Ann</i><p>Does it turn?</p></div>"
     page = Page(first + post * 400 + piece * 8_000 + "<p>b</p></div>" * 400)
-    posts, _ = find_posts(page.flow, Names(page.flow), [(0, len(page.text))])
+    posts, _ = find_posts(Part(page, [(0, len(page.text))]))
     assert len(posts) == 401

@@ -7,7 +7,7 @@ from lxml.html import fragment_fromstring
 
 from rendered import cases
 from webjury import extract
-from webjury.content.rules.image_addresses import Images
+from webjury.content.image_addresses import Images
 from webjury.segmenter.flow import flow
 
 

@@ -9,10 +9,10 @@ from math import inf
 from operator import itemgetter
 from urllib.parse import urlsplit
 
-from ...segmenter.flow import BLOCK_TAGS, TextFlow
-from ...segmenter.hidden.declarations import is_undisplayed
-from ...segmenter.hidden.find import is_aria_hidden, is_openable
-from ..lookups import Span, elements_in, is_kept
+from ..segmenter.flow import BLOCK_TAGS, TextFlow
+from ..segmenter.hidden.declarations import is_undisplayed
+from ..segmenter.hidden.find import is_aria_hidden, is_openable
+from .lookups import Span, elements_in, is_kept
 
 #: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
 #: author; with at most the second, it certainly is an icon or a rule.
