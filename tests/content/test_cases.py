@@ -15,8 +15,8 @@ A file consists of paragraphs with an empty line between them::
 Lines with ``@`` hold for all cases of a title, or for the one above which they are. They say what
 is wanted (``markdown`` or ``html``, perhaps with ``links``, with ``images``, or ``untitled``;
 ``text``, ``images``, ``tables`` or ``posts``), the address of the page and what is around it, which
-blocks are kept, and whether a ``headline`` is added. If a page has several outputs, what is wanted
-is said above each of them.
+blocks are kept, and whether a ``headline`` is added. What comes out of what is around a page is
+left out below it. If a page has several outputs, what is wanted is said above each of them.
 
 Spaces at the end of a line are written as ``␠``, signs without a shape as in ``\\u200b``, and ten
 lamps as ``{10 * lamp }``. A line of a page that is empty, or begins like another line of the file,
@@ -72,8 +72,18 @@ class How:
 
 
 def made(html: str, how: How) -> str:
-    """What comes out of a page."""
-    html = how.within.replace("{}", html)
+    """What comes out of a page, without what comes out of what is around it."""
+    output = written(how.within.replace("{}", html), how)
+    if how.within != "{}" and not how.headline:
+        between = "\n\n" if how.form.startswith("markdown") else "\n"
+        above, below = (written(part, how) for part in how.within.split("{}"))
+        above, below = above and f"{above}{between}", below and f"{between}{below}"
+        if len(output) > len(above + below) and output.startswith(above) and output.endswith(below):
+            return output[len(above) : len(output) - len(below)]
+    return output
+
+
+def written(html: str, how: How) -> str:
     name, *options = how.form.split()
     if name == "text":
         page = Page(html, url=how.url)
