@@ -1,5 +1,8 @@
 """Callouts: notes and warnings that documentation shows in boxes, and their titles."""
 
+from bisect import bisect_right
+from collections.abc import Sequence
+
 from ...segmenter.flow import TextFlow
 from ..lookups import Span, runs_in
 from ..nodes import Block, Callout, CalloutKind, Container
@@ -56,12 +59,18 @@ def find_callouts(part: Part) -> dict[int, Rule]:
     flow, rules = part.flow, dict[int, Rule]()
     boxes = [one for one in part.names.with_class(_ALL_CLASSES) if flow.tags[one] in _TAGS]
     titles = part.names.with_class(_TITLES)
-    seen, title_stop = set[Span](), 0
+    first_titles = _first_titles(flow) if boxes else []
+    # The title of the boxes around each span, and the spans of callouts.
+    title_of, seen, title_stop = dict[Span, int](), set[Span](), 0
     for box in filter(part.is_kept, boxes):
-        title, span = _first_title(flow, box), flow.span(box)
-        kind = _kind(flow, box, has_title=title >= 0)
+        span = flow.span(box)
         # A box around nothing but a box is one; titles contain none.
-        if kind is None or span in seen or span[0] < title_stop:
+        if span in seen or span[0] < title_stop:
+            continue
+        if span not in title_of:
+            title_of[span] = _title(flow, box, first_titles)
+        title = title_of[span]
+        if (kind := _kind(flow, box, has_title=title >= 0)) is None:
             continue
         seen.add(span)
         if title >= 0:
@@ -72,6 +81,27 @@ def find_callouts(part: Part) -> dict[int, Rule]:
     # A title that is a heading remains one.
     bold = [one for one in titles if flow.tags[one] in _TITLE_TAGS]
     return rules | bold_titles(part, bold)
+
+
+def _first_titles(flow: TextFlow) -> list[int]:
+    """The elements with text and the class of a title that may begin a callout, ascending."""
+
+    def is_wanted(value: str) -> bool:
+        return any(one in _FIRST_TITLES or one.startswith(_HASHED_TITLE) for one in value.split())
+
+    return [one for one in flow.with_value("class", is_wanted) if runs_in(flow, one)]
+
+
+def _title(flow: TextFlow, box: int, titles: Sequence[int]) -> int:
+    """The outermost title that contains the first text of a callout, but not all; -1 if none."""
+    runs = runs_in(flow, box)
+    for row in range(bisect_right(titles, box), len(titles)):
+        title_runs = runs_in(flow, titles[row])
+        if title_runs.start != runs.start:
+            break
+        if title_runs != runs:
+            return titles[row]
+    return -1
 
 
 def _kind(flow: TextFlow, box: int, *, has_title: bool) -> CalloutKind | None:
@@ -91,18 +121,6 @@ def _kind(flow: TextFlow, box: int, *, has_title: bool) -> CalloutKind | None:
         if sign in _CLASSES and has_title:
             return "note"
     return None
-
-
-def _first_title(flow: TextFlow, box: int) -> int:
-    """The outermost element with the class of a title that begins a callout; -1 without one."""
-    runs = runs_in(flow, box)
-    element, title = flow.run_elements[runs[0]], -1
-    while element > box and runs_in(flow, element) != runs:
-        classes = flow.value(element, "class").split()
-        if any(one in _FIRST_TITLES or one.startswith(_HASHED_TITLE) for one in classes):
-            title = element
-        element = flow.parents[element]
-    return title
 
 
 def _callout(kind: CalloutKind) -> Rule:

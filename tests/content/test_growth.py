@@ -15,6 +15,7 @@ IMAGES = [IMAGE.format(number) for number in range(4_000)]
 LINE_OF_IMAGES = "".join(IMAGES[:2_000])
 FIGURE = f"<figure>{IMAGE}<figcaption>A lamp.</figcaption></figure>"
 AMOUNTS = "<p>70 g</p><div>pine nuts</div><p>½</p><div>lemon</div><p>2 tbsp.</p><div>oil</div>"
+BOX = "<div class='admonition note'>"
 POST = "<div class=comment><p><i class=author>User{}</i></p><p>It turns.</p>"
 POSTS = "".join(map(POST.format, range(10, 80)))
 NOTES = [
@@ -72,6 +73,12 @@ PAGES = {
     ),
     "nested posts": (POSTS, "User", 70),
     "posts nested in items": ("<ul><li>" * 15 + POSTS, "User", 70),
+    # The title of each callout was sought from the innermost text upwards.
+    "nested callouts": (
+        f"<p>{'lamp ' * 4_000}<div>{BOX * 2_000}<b>oil</b>{'wick</div>' * 2_000}",
+        "<aside",
+        60,
+    ),
     "nested elements": ("<div>a" * 2_000 + "<ul><li>" * 300 + "lamp", "lamp", 1),
     "nested elements of code": ("<pre>" + "<span>" * 3_000 + "lamp", "lamp", 1),
     "empty blocks in code": ("<pre>" + "<div></div>" * 20_000 + "lamp", "lamp", 1),
