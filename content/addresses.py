@@ -29,6 +29,8 @@ _MAX_PORT, _MAX_LABEL = 65_535, 63
 _NO_HOST, _NUMBER = re.compile(r"[\0-\x20\x7f#%/:<>?@[\\\]^|]"), re.compile(r"[0-9]+|0x[0-9a-f]*")
 #: A complete address, which is not changed.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
+#: An address for e-mail that is written as if it were one of the web.
+_MAIL = re.compile(r"mailto://([^/?#@\[\]\s]+@[^/@\[\]\s]+)", re.IGNORECASE)
 #: Addresses that lead nowhere: a script acts on the click.
 _NOWHERE = ("", "#", "#!")
 #: Most characters that making addresses complete may add on a page.
@@ -69,6 +71,8 @@ class Addresses:
         return quote(self._complete(written).lstrip(" \t\n\r\f"), safe=punctuation)
 
     def _complete(self, written: str) -> str:
+        if mail := _MAIL.fullmatch(written):
+            return f"mailto:{mail[1]}"
         if written.startswith("//") and not self._base:
             return f"https:{written}"
         if self._n_added > _MAX_ADDED:

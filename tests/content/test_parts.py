@@ -118,6 +118,7 @@ IMAGE = '<img src="https://a.example/b.png" alt="A lamp">'
         ("<a href='https://user@xn--bcher-kva.example:8080/a'>one</a>", 1),
         ("<a href='https://192.0.2.1/'>one</a> <a href='https://[2001:db8::1]/'>two</a>", 2),
         ("<a href='mailto:a@a.example'>one</a> <a href='tel:+491'>two</a>", 2),
+        ("<a href='mailto://a@a.example'>one</a> <a href='mailto://a'>two</a>", 1),
         ("<a href=https://a.example/><p>one</p><p>two</p></a>", 1),
     ],
 )
