@@ -1,6 +1,6 @@
 """Parts of a page as content, HTML and Markdown, as tests of content need them."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any
 
 from webjury.content.html import write_html
@@ -29,11 +29,6 @@ def kept_of(
     segments = blocks(page)
     spans = kept_spans(page, segments, [choose(segment.text) for segment in segments])
     return content_of(page, spans, headline=headline)
-
-
-def markdown_of(html: str, dropped: Collection[str] = ()) -> str:
-    """Write all blocks of a page as Markdown except those with a dropped text."""
-    return write_markdown(kept_of(html, lambda text: text not in dropped))
 
 
 def to_markdown(html: str, url: str | None = None) -> str:
