@@ -29,6 +29,7 @@ rewrites what must come out, also below a page that is alone. Read the changes b
 
 import json
 import re
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -38,6 +39,7 @@ from rendered import kept_of, whole
 from webjury.content.html import write_html
 from webjury.content.kept import kept_text
 from webjury.content.markdown import write_markdown
+from webjury.content.nodes import Content
 from webjury.content.values import images_of, posts_of, tables_of
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
@@ -93,6 +95,13 @@ def written(html: str, how: How) -> str:
         content = kept_of(html, how.keeps, how.url, headline=how.headline)
     else:
         content = whole(html, how.url)
+    copy = deepcopy(content)
+    output = form_of(content, name, options)
+    assert content == copy, "What writes changes nothing."
+    return output
+
+
+def form_of(content: Content, name: str, options: list[str]) -> str:
     if name == "images":
         return "\n".join(f"{image.url} {image.alt}" for image in images_of(content))
     if name == "tables":
