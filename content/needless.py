@@ -12,10 +12,11 @@ _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 
 def needless_spans(page: Page) -> list[Span]:
     """The spans of links that wikis add, and of buttons in headings, ascending."""
-    flow = page.flow
-    links = flow.with_value("class", lambda names: not _WIKI_LINKS.isdisjoint(names.split()))
-    wiki_links = [flow.span(link) for link in links]
-    return sorted(without_joins(page.text, [*wiki_links, *buttons_in_headings(flow)]))
+    spans = buttons_in_headings(page.flow)
+    if any(name.encode() in page.data for name in _WIKI_LINKS):  # rare
+        links = page.flow.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
+        spans += map(page.flow.span, links)
+    return sorted(without_joins(page.text, spans))
 
 
 def without_joins(text: str, cuts: Iterable[Span]) -> list[Span]:
