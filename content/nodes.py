@@ -7,7 +7,7 @@ an address that is not safe: see ``content/addresses.py``.
 Nodes print themselves, are equal if their content is, and can be pickled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple, TypeVar
 
@@ -275,3 +275,19 @@ class Post(Container):
 def plain(line: Sequence[Inline]) -> str:
     """The text of a line."""
     return "".join([item.text for item in line])
+
+
+def links_in(line: Iterable[Inline]) -> list[tuple[Mark, list[Inline]]]:
+    """The links of a line or of several, each with what it is around."""
+    found: dict[int, tuple[Mark, list[Inline]]] = {}
+    for item in line:
+        for mark in item.marks:
+            if mark.is_link:
+                found.setdefault(id(mark), (mark, []))[1].append(item)
+    return list(found.values())
+
+
+def unmark(items: Iterable[Inline], mark: Mark) -> None:
+    """Take a mark from parts of a line."""
+    for item in items:
+        item.marks = tuple(one for one in item.marks if one is not mark)

@@ -14,22 +14,9 @@ from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from ..segmenter.flow import BLOCK_TAGS
+from . import nodes
 from .collected import Collected
-from .nodes import (
-    Block,
-    Break,
-    Cell,
-    Container,
-    Content,
-    Figure,
-    Heading,
-    Inline,
-    LineBlock,
-    Mark,
-    Marks,
-    Paragraph,
-    Text,
-)
+from .nodes import Block, Break, Container, Content, Heading, Inline, LineBlock, Mark, Marks, Text
 from .part import Part
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
 
@@ -240,9 +227,9 @@ class Parser:
             self._mark(frame, made)
         elif made is not None:
             frame.node, frame.marks, frame.depth = made, (), top.depth + 1
-            frame.is_in_cell |= isinstance(made, Cell)
+            frame.is_in_cell |= isinstance(made, nodes.Cell)
             self._line = None
-            if self.part.tags[element] == "a" and not isinstance(made, Figure):
+            if self.part.tags[element] == "a" and not isinstance(made, nodes.Figure):
                 self._link_block(frame)
         self._stack.append(frame)
 
@@ -295,8 +282,8 @@ class Parser:
             node, block = self._stack[-1].node, self._page_block
             if isinstance(node, Container):
                 is_marked = block >= 0 and self.part.tags[block] == "p"
-                node = node.add(Paragraph(is_marked=is_marked))
-                self.collected.made[Paragraph].append(node)
+                node = node.add(nodes.Paragraph(is_marked=is_marked))
+                self.collected.made[nodes.Paragraph].append(node)
             self._line_block = cast("LineBlock", node)
             self._line = self._line_block.line
         return self._line
@@ -327,6 +314,15 @@ class Parser:
             while start and not isinstance(line[start - 1], Break):
                 start -= 1
             self.collected.cards[element] = link, node, start
+
+
+def becomes(make: Callable[[], Block], within: type[Container] = Container) -> Rule:
+    """The rule of elements that become a block if they are within a block of a kind."""
+
+    def rule(_parser: Parser, _element: int, parent: Block) -> Block | None:
+        return parent.add(make()) if isinstance(parent, within) else None
+
+    return rule
 
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:

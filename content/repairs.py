@@ -1,6 +1,5 @@
 """Repairs of content that need more than one element, each applied once to what was parsed."""
 
-from .collected import Collected
 from .headline.add import add_headline
 from .nodes import Block, Break, Cell, Container, Content, Item, LineBlock, List
 from .parse import Parser
@@ -26,7 +25,7 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
     part_titles.make_bold(collected)
     tables.lift_outside(content, collected)
     amounts.join_lines(collected)
-    drop_empty(content, collected)
+    drop_empty(content)
     add_headline(content, parser, headline)
     posts.add_heads(content, collected.heads)
     quotations.break_after_citations(collected)
@@ -44,26 +43,15 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
         images.lift_images(content)
 
 
-def drop_empty(content: Content, collected: Collected) -> None:
+def drop_empty(container: Container) -> None:
     """Drop blocks without content, and breaks at the end of lines."""
-    has_empty = False
-    for kind in collected.made:
-        if issubclass(kind, LineBlock):
-            for block in collected.all(kind):
-                while block.line and isinstance(block.line[-1], Break):
-                    block.line.pop()
-                has_empty |= not block.line
-        elif issubclass(kind, Container) and kind is not Cell:
-            has_empty |= not all(block.blocks for block in collected.all(kind))
-    if has_empty:
-        _drop_empty(content)
-
-
-def _drop_empty(container: Container) -> None:
     kept = []
     for block in container.blocks:
         if isinstance(block, Container):
-            _drop_empty(block)
+            drop_empty(block)
+        elif isinstance(block, LineBlock):
+            while block.line and isinstance(block.line[-1], Break):
+                block.line.pop()
         if not _is_empty(block, container):
             kept.append(block)
     container.blocks[:] = kept

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import NamedTuple
 
 from ..segmenter.titles import joined
 from . import nodes
-from .nodes import Container, Content, Mark, plain
+from .nodes import Container, Content, links_in, plain
 from .walk import blocks, lines, text_of
 
 
@@ -49,12 +48,11 @@ def links_of(content: Content) -> list[Link]:
 
     A link around several lines is listed once.
     """
-    found = []
-    for _, group in groupby(_items(content), lambda item: id(_link_around(item))):
-        linked = list(group)
-        if (mark := _link_around(linked[0])) and mark.address:
-            found.append(Link(" ".join(plain(linked).split()), mark.address))
-    return found
+    return [
+        Link(" ".join(plain(linked).split()), mark.address)
+        for mark, linked in links_in(_items(content))
+        if mark.address
+    ]
 
 
 def _items(content: Content) -> Iterator[nodes.Inline]:
@@ -63,10 +61,6 @@ def _items(content: Content) -> Iterator[nodes.Inline]:
         yield from place.block.line
         if place.block.line:
             yield nodes.Break(place.block.line[-1].marks)
-
-
-def _link_around(item: nodes.Inline) -> Mark | None:
-    return next((mark for mark in item.marks if mark.is_link), None)
 
 
 def images_of(content: Content) -> list[Image]:

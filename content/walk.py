@@ -16,30 +16,19 @@ class Place(NamedTuple):
 
 def lines(container: Container) -> Iterator[Place]:
     """All blocks with a line, in order."""
-    opened = [(container, enumerate(container.blocks))]
-    while opened:
-        holder, rows = opened[-1]
-        for row, block in rows:
-            if isinstance(block, LineBlock):
-                yield Place(holder, row, block)
-            elif isinstance(block, Container):
-                opened.append((block, enumerate(block.blocks)))
-                break
-        else:
-            opened.pop()
+    for row, block in enumerate(container.blocks):
+        if isinstance(block, LineBlock):
+            yield Place(container, row, block)
+        elif isinstance(block, Container):
+            yield from lines(block)
 
 
 def blocks(container: Container) -> Iterator[Block]:
     """All blocks within a block, in order, each before those within it."""
-    opened = [iter(container.blocks)]
-    while opened:
-        for block in opened[-1]:
-            yield block
-            if isinstance(block, Container):
-                opened.append(iter(block.blocks))
-                break
-        else:
-            opened.pop()
+    for block in container.blocks:
+        yield block
+        if isinstance(block, Container):
+            yield from blocks(block)
 
 
 def text_of(block: Block) -> str:

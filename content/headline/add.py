@@ -19,7 +19,7 @@ from ...segmenter.titles import (
 )
 from ...segmenter.words import tokenize
 from ..lookups import Span, is_kept, length_before
-from ..nodes import Break, Content, Heading, Inline, Paragraph, Text, plain
+from ..nodes import Break, Content, Heading, Inline, Paragraph, Text, plain, unmark
 from ..parse import Parser
 from ..part import Part
 from ..walk import Place, lines
@@ -213,8 +213,7 @@ def _plain_type(line: list[Inline]) -> list[Inline]:
     """A line without the type, such as bold, that all of it has."""
     for mark in line[0].marks:
         if mark.kind in _TYPES and all(any(one is mark for one in item.marks) for item in line):
-            for item in line:
-                item.marks = tuple(one for one in item.marks if one is not mark)
+            unmark(line, mark)
     return line
 
 

@@ -4,26 +4,14 @@ import re
 from collections.abc import Collection
 from dataclasses import replace
 
-from ..nodes import (
-    Block,
-    Callout,
-    Cell,
-    Container,
-    Definition,
-    Inline,
-    Item,
-    LineBlock,
-    List,
-    Note,
-    Quotation,
-    Text,
-)
+from .. import nodes
+from ..nodes import Block, Callout, Cell, Container, Definition, Inline, Item, LineBlock, Note, Text
 from ..walk import text_of
 
 #: A label at the beginning of a text.
 _LABEL = re.compile(r"\s*[\[(]?(\w+)[\])]?[.:]?(?!\w)\s*")
 #: Notes in these blocks are not written as footnotes.
-_EXCLUDED = Callout | Cell | Definition | Item | Note | Quotation
+_EXCLUDED = Callout | Cell | Definition | Item | Note | nodes.Quotation
 
 
 def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, Note]:
@@ -33,7 +21,7 @@ def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, N
     """
     found: dict[str, Note] = {}
     for block in container.blocks:
-        if isinstance(block, List):
+        if isinstance(block, nodes.List):
             notes = [one for one in block.blocks if isinstance(one, Note) and one.label in labels]
             if len(notes) == len(block.blocks):
                 found |= {one.label: one for one in notes}

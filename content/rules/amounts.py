@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
@@ -68,28 +69,25 @@ def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, Rule]:
     rules: dict[int, Rule] = {}
     for pairs in groups.values():
         if len(pairs) >= _MIN_PAIRS and not lines.are_numbered(pairs):
-            rules |= dict.fromkeys(lines.names_between(pairs), _amount(_WHOLE))
+            rules |= dict.fromkeys(lines.names_between(pairs), partial(_amount, _WHOLE))
             for line, _, elements in pairs:
-                rules |= dict.fromkeys(elements, _amount(line if len(elements) > 1 else _WHOLE))
+                number = line if len(elements) > 1 else _WHOLE
+                rules |= dict.fromkeys(elements, partial(_amount, number))
     return rules
 
 
-def _amount(pair: int) -> Rule:
-    """The rule of an item, or of a part of the pair with this number."""
-
-    def rule(parser: Parser, _element: int, parent: Block) -> Paragraph | None:
-        if not isinstance(parent, Container):
-            return None
-        amounts = parser.collected.amounts
-        is_second = pair != _WHOLE and bool(amounts) and amounts[-1][0] == pair
-        if not is_second:
-            amounts.append((pair, next_item(parser, parent, _GROUP).add(Paragraph())))
+def _amount(pair: int, parser: Parser, _element: int, parent: Block) -> Paragraph | None:
+    """An item, or a part of the pair with this number."""
+    if not isinstance(parent, Container):
+        return None
+    amounts = parser.collected.amounts
+    if pair != _WHOLE and amounts and amounts[-1][0] == pair:
         line = amounts[-1][1]
-        if is_second:
-            _join_what_is_between(parent, line)
-        return line
-
-    return rule
+        _join_what_is_between(parent, line)
+    else:
+        line = next_item(parser, parent, _GROUP).add(Paragraph())
+        amounts.append((pair, line))
+    return line
 
 
 def _join_what_is_between(parent: Container, line: Paragraph) -> None:

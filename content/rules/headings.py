@@ -6,24 +6,13 @@ from collections.abc import Sequence
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
-from ..nodes import (
-    Block,
-    Container,
-    Content,
-    Heading,
-    Image,
-    Inline,
-    LineBlock,
-    Mark,
-    Paragraph,
-    Text,
-    plain,
-)
+from .. import nodes
+from ..nodes import Block, Container, Heading, Inline, LineBlock, Text, links_in, plain, unmark
 from ..parse import Parser
 from ..walk import Place, lines, text_of
-from .links import drop_links, leads_to_own_site, links_in, own_addresses, unlink
+from .links import drop_links, leads_to_own_site, own_addresses
 
-STRONG = Mark("strong")
+STRONG = nodes.Mark("strong")
 #: A single h6 below a heading of this level or a higher one is no heading.
 _MAX_LEVEL_ABOVE = 3
 #: A longer heading, in characters, is a summary or a notice if it has several sentences.
@@ -40,7 +29,7 @@ def heading(parser: Parser, element: int, parent: Block) -> Heading | None:
 RULES = dict.fromkeys(HEADING_TAGS, heading)
 
 
-def clean_headings(content: Content, parser: Parser) -> None:
+def clean_headings(content: nodes.Content, parser: Parser) -> None:
     """Turn what is no heading into paragraphs, and clean the headings: see `_clean_links`.
 
     A heading whose words are all bold needs no bold text.
@@ -73,7 +62,7 @@ def _unmark_small_print(places: Sequence[Place]) -> None:
     shown = (one for one in reversed(holder.blocks[:row]) if text_of(one).strip())
     is_below = next(shown, None) is above.block
     if (is_below or row == len(holder.blocks) - 1) and _level(above) <= _MAX_LEVEL_ABOVE:
-        holder.blocks[row] = Paragraph(block.line)
+        holder.blocks[row] = nodes.Paragraph(block.line)
 
 
 def _level(place: Place) -> int:
@@ -85,7 +74,7 @@ def _unmark_paragraphs(places: Sequence[Place]) -> None:
     for place in places:
         text = plain(place.block.line) if _level(place) > 1 else ""
         if len(text) > _MAX_HEADING and len(_SENTENCE_END.findall(text)) > 1:
-            place.holder.blocks[place.row] = Paragraph(place.block.line)
+            place.holder.blocks[place.row] = nodes.Paragraph(place.block.line)
 
 
 def _unmark_bold(heading: LineBlock) -> None:
@@ -98,12 +87,12 @@ def _unmark_bold(heading: LineBlock) -> None:
 
 def _clean_links(
     heading: LineBlock,
-    links: Sequence[tuple[Mark, list[Inline]]],
+    links: Sequence[tuple[nodes.Mark, list[Inline]]],
     own: set[str],
     page: Page,
     *,
     is_only_main: bool,
-) -> list[Mark]:
+) -> list[nodes.Mark]:
     """Drop links without words; unmark those to the heading, or from all of it to its page.
 
     The only main heading as a whole does not link to another page of the site either. Returns the
@@ -119,11 +108,11 @@ def _clean_links(
         elif (is_own and (sign or is_whole)) or (
             is_only_main and is_whole and leads_to_own_site(link.address, page)
         ):
-            unlink(items, link)
+            unmark(items, link)
             unlinked.append(link)
     # A heading that is only a symbol may be the name of an operator, but not if it opens a part.
     leads_away = any(link.address.partition("#")[0] not in own for link in symbols)
-    if WORD_CHARACTER.search(whole) or not (leads_away or Image in map(type, heading.line)):
+    if WORD_CHARACTER.search(whole) or not (leads_away or nodes.Image in map(type, heading.line)):
         drop_links(heading.line, symbols)
     if heading.line and isinstance(last := heading.line[-1], Text):
         last.text = last.text.rstrip()

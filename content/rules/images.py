@@ -1,45 +1,16 @@
 """Images, figures with their captions, rules, and line breaks beside images."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from string import punctuation
 from urllib.parse import quote
 
 from ...addresses import clean_address
+from .. import nodes
 from ..image_addresses import is_symbol_text, may_be_copies
-from ..nodes import (
-    Block,
-    Break,
-    Caption,
-    Cell,
-    Container,
-    Definition,
-    Figure,
-    Heading,
-    Image,
-    Inline,
-    Item,
-    LineBlock,
-    Mark,
-    Paragraph,
-    Term,
-    Text,
-    plain,
-)
-from ..nodes import Rule as RuleNode
-from ..parse import Parser, Rule
+from ..nodes import Block, Break, Container, Image, Inline, LineBlock, Text, links_in, plain, unmark
+from ..parse import Parser, becomes
 
-
-def _adds(make: Callable[[], Block]) -> Rule:
-    def rule(_parser: Parser, _element: int, parent: Block) -> Block | None:
-        return parent.add(make()) if isinstance(parent, Container) else None
-
-    return rule
-
-
-figure, caption = _adds(Figure), _adds(Caption)
-#: For figures of which no text is kept.
-added_figure = _adds(lambda: Figure(is_added=True))
+caption = becomes(nodes.Caption)
 
 
 def image(parser: Parser, element: int, _parent: Block) -> bool:
@@ -69,11 +40,11 @@ def thematic_break(parser: Parser, _element: int, parent: Block) -> bool:
     """Read a line between two sections of a text."""
     parser.end_line()
     if isinstance(parent, Container):
-        parent.add(RuleNode())
+        parent.add(nodes.Rule())
     return True
 
 
-RULES = {"figure": figure, "figcaption": caption}
+RULES = {"figure": becomes(nodes.Figure), "figcaption": caption}
 TEXTLESS_RULES = {"br": line_break, "hr": thematic_break, "img": image}
 
 
@@ -85,8 +56,8 @@ def lift_images(container: Container) -> None:
             lift_images(block)
         elif isinstance(block, LineBlock) and Image in map(type, block.line):
             _unlink_images(block.line)
-            if isinstance(block, Heading) and not plain(block.line).strip():
-                block = Paragraph(block.line)
+            if isinstance(block, nodes.Heading) and not plain(block.line).strip():
+                block = nodes.Paragraph(block.line)
             elif _may_have_images_above(block, container):
                 blocks += _first_images(block.line)
         blocks.append(block)
@@ -95,13 +66,15 @@ def lift_images(container: Container) -> None:
 
 def _may_have_images_above(block: LineBlock, parent: Container) -> bool:
     """Whether images go above a line: in cells, and at the beginning of items, they stay in it."""
-    if isinstance(block, Caption) or isinstance(parent, Cell):
+    if isinstance(block, nodes.Caption) or isinstance(parent, nodes.Cell):
         return False
-    is_marked = isinstance(block, Heading) or (isinstance(block, Paragraph) and block.is_marked)
-    return is_marked or not isinstance(parent, Item | Term | Definition)
+    is_marked = isinstance(block, nodes.Heading) or (
+        isinstance(block, nodes.Paragraph) and block.is_marked
+    )
+    return is_marked or not isinstance(parent, nodes.Item | nodes.Term | nodes.Definition)
 
 
-def _first_images(line: list[Inline]) -> list[Paragraph]:
+def _first_images(line: list[Inline]) -> list[nodes.Paragraph]:
     """Remove the images before the first word of a line; none of them is a symbol in it."""
     n_first, n_images = 0, 0
     for item in line:
@@ -119,31 +92,18 @@ def _first_images(line: list[Inline]) -> list[Paragraph]:
     of_text = set(map(id, line[0].marks))
     for item in above:
         item.marks = tuple(one for one in item.marks if id(one) not in of_text)
-    return [Paragraph(above)]
+    return [nodes.Paragraph(above)]
 
 
 def _unlink_images(line: Sequence[Inline]) -> None:
     """Drop links around only an image that lead to it, perhaps in another size."""
-    for mark, items in _linked(line):
+    for mark, items in links_in(line):
         images = [item for item in items if isinstance(item, Image)]
         if len(images) == 1 and not plain(items).strip() and _leads_to(mark, images[0]):
-            for item in items:
-                item.marks = tuple(one for one in item.marks if one is not mark)
+            unmark(items, mark)
 
 
-def _linked(line: Sequence[Inline]) -> Iterator[tuple[Mark, list[Inline]]]:
-    """The links in a line, each with what they contain."""
-
-    def link_around(item: Inline) -> Mark | None:
-        return next((mark for mark in item.marks if mark.is_link), None)
-
-    for _, group in groupby(line, lambda item: id(link_around(item))):
-        items = list(group)
-        if mark := link_around(items[0]):
-            yield mark, items
-
-
-def _leads_to(link: Mark, image: Image) -> bool:
+def _leads_to(link: nodes.Mark, image: Image) -> bool:
     """Whether a link leads to an image. One with a title of its own would lose it."""
     if link.title not in ("", image.alt, image.title):
         return False

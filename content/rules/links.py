@@ -8,24 +8,9 @@ from ...addresses import bare_host
 from ...segmenter.page import Page
 from ...segmenter.titles import PERMALINKS
 from ...segmenter.words import WORD_CHARACTER
+from .. import nodes
 from ..collected import Collected
-from ..nodes import (
-    Block,
-    Break,
-    Cell,
-    Container,
-    Content,
-    Heading,
-    Image,
-    Inline,
-    Item,
-    LineBlock,
-    Mark,
-    Paragraph,
-    Term,
-    Text,
-    plain,
-)
+from ..nodes import Block, Break, Container, Inline, LineBlock, Mark, Text, links_in, plain, unmark
 from ..parse import Parser
 from ..walk import lines
 
@@ -72,29 +57,15 @@ def link_cards(collected: Collected) -> None:
     """Link the chosen lines in links around blocks, unless they contain a link."""
     for mark, block, start in collected.cards.values():
         line = block.line
-        texts = (row for row in range(start, len(line)) if not isinstance(line[row], Image | Break))
+        texts = (
+            row for row in range(start, len(line)) if not isinstance(line[row], nodes.Image | Break)
+        )
         first = next(texts, len(line))
         ends = (row for row in range(first, len(line)) if isinstance(line[row], Break))
-        end = len(line) if isinstance(block, Heading) else next(ends, len(line))
+        end = len(line) if isinstance(block, nodes.Heading) else next(ends, len(line))
         if not any(one.is_link for item in line[first:end] for one in item.marks):
             for item in line[first:end]:
                 item.marks = (mark, *item.marks)
-
-
-def links_in(line: Sequence[Inline]) -> list[tuple[Mark, list[Inline]]]:
-    """The links of a line, each with what it is around."""
-    found: dict[int, tuple[Mark, list[Inline]]] = {}
-    for item in line:
-        for mark in item.marks:
-            if mark.is_link:
-                found.setdefault(id(mark), (mark, []))[1].append(item)
-    return list(found.values())
-
-
-def unlink(items: Iterable[Inline], link: Mark) -> None:
-    """Take a link from parts of a line."""
-    for item in items:
-        item.marks = tuple(mark for mark in item.marks if mark is not link)
 
 
 def drop_links(line: list[Inline], links: Iterable[Mark]) -> None:
@@ -114,19 +85,19 @@ def drop_links(line: list[Inline], links: Iterable[Mark]) -> None:
     line[:] = kept
 
 
-def clean_links(content: Content, page: Page) -> None:
+def clean_links(content: nodes.Content, page: Page) -> None:
     """Drop permalinks, and unmark links in which nothing can be seen."""
     own = own_addresses(page)
     for holder, _, block in lines(content):
         if not (links := links_in(block.line)):
             continue
-        if isinstance(holder, Term):
+        if isinstance(holder, nodes.Term):
             _drop_symbols_of_term(block, links)
         elif isinstance(last := block.line[-1], Text) and _is_symbol(last.text):
             _drop_symbol_at_end(holder, block, own)
         for link, items in links:
-            if not any(isinstance(one, Image) or VISIBLE.search(one.text) for one in items):
-                unlink(items, link)
+            if not any(isinstance(one, nodes.Image) or VISIBLE.search(one.text) for one in items):
+                unmark(items, link)
 
 
 def _drop_symbols_of_term(term: LineBlock, links: Sequence[tuple[Mark, list[Inline]]]) -> None:
@@ -139,9 +110,12 @@ def _drop_symbols_of_term(term: LineBlock, links: Sequence[tuple[Mark, list[Inli
 def _drop_symbol_at_end(holder: Container, block: LineBlock, own: set[str]) -> None:
     """Drop a symbol at the end of a paragraph that links to a place on the page."""
     # In code, or alone in an item or a cell, it may be what the text is about.
-    marks, is_paragraph = block.line[-1].marks, isinstance(block, Paragraph) and block.is_marked
-    is_subject = isinstance(holder, Item | Cell) and not is_paragraph
-    if isinstance(block, Heading) or is_subject or any(mark.kind == "code" for mark in marks):
+    marks, is_paragraph = (
+        block.line[-1].marks,
+        isinstance(block, nodes.Paragraph) and block.is_marked,
+    )
+    is_subject = isinstance(holder, nodes.Item | nodes.Cell) and not is_paragraph
+    if isinstance(block, nodes.Heading) or is_subject or any(mark.kind == "code" for mark in marks):
         return
     for mark in marks:
         target, sign, place = mark.address.partition("#")

@@ -6,31 +6,15 @@ Also the lists of blocks that are no items on the page, such as steps: see `next
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import takewhile
 from typing import Literal, TypeGuard, cast
 
 from ...segmenter.flow import TextFlow
+from .. import nodes
 from ..collected import Collected
-from ..nodes import (
-    Block,
-    Break,
-    Container,
-    Content,
-    Definition,
-    Definitions,
-    Figure,
-    Heading,
-    Inline,
-    Item,
-    LineBlock,
-    List,
-    Paragraph,
-    Table,
-    Term,
-    Text,
-    plain,
-)
-from ..parse import Parser, Rule
+from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock, List, Text, plain
+from ..parse import Parser, Rule, becomes
 from ..walk import blocks
 
 _NUMBER = re.compile(r"\s*-?[0-9]{1,9}\s*")
@@ -50,15 +34,6 @@ _MIN_ARTICLE_BLOCKS = 3
 
 
 # What elements become.
-
-
-def _block(kind: type[Container], within: type[Container] = Container) -> Rule:
-    """The rule of elements that become blocks of a kind within blocks of another kind."""
-
-    def rule(_parser: Parser, _element: int, parent: Block) -> Block | None:
-        return parent.add(kind()) if isinstance(parent, within) else None
-
-    return rule
 
 
 def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
@@ -90,12 +65,12 @@ def _number(parser: Parser, element: int, name: str) -> int | None:
 
 
 RULES: dict[str, Rule] = {
-    **dict.fromkeys(("ul", "dir", "menu"), _block(List)),
+    **dict.fromkeys(("ul", "dir", "menu"), becomes(List)),
     "ol": numbered_list,
     "li": item,
-    "dl": _block(Definitions),
-    "dt": _block(Term, Definitions),
-    "dd": _block(Definition, Definitions),
+    "dl": becomes(nodes.Definitions),
+    "dt": becomes(nodes.Term, nodes.Definitions),
+    "dd": becomes(nodes.Definition, nodes.Definitions),
 }
 
 
@@ -108,7 +83,7 @@ def next_item(parser: Parser, parent: Container, group: int, number: int | None 
     """
     if isinstance(parent, List):
         return parent.add(Item())
-    n_before = len(parent.blocks) - sum(1 for _ in takewhile(_is_picture, reversed(parent.blocks)))
+    n_before = len(parent.blocks) - sum(1 for _ in takewhile(is_picture, reversed(parent.blocks)))
     before = parent.blocks[n_before - 1] if n_before else None
     items, following = parser.collected.grown_lists.get(group, (None, None))
     if items is None or items is not before or following != number:
@@ -121,10 +96,11 @@ def next_item(parser: Parser, parent: Container, group: int, number: int | None 
     return items.add(Item())
 
 
-def _is_picture(block: Block) -> bool:
+def is_picture(block: Block) -> bool:
+    """Whether a block is a figure, or a line without text."""
     if isinstance(block, LineBlock):
         return not plain(block.line).strip()
-    return isinstance(block, Figure)
+    return isinstance(block, nodes.Figure)
 
 
 # What is found on the whole page.
@@ -144,7 +120,7 @@ def find_lists(flow: TextFlow) -> dict[int, Rule]:
             continue
         # Ingredients that are checked from the beginning are to be bought.
         if not (is_done and "ingredient" in (flow.value(element, "class") or "")):
-            rules.setdefault(element, _task("done" if is_done else "open"))
+            rules.setdefault(element, partial(_task, "done" if is_done else "open"))
     return rules
 
 
@@ -178,14 +154,13 @@ def _item_begun_by(flow: TextFlow, box: int) -> int:
     return element if is_first and flow.starts[element] == flow.starts[box] else -1
 
 
-def _task(state: Literal["done", "open"]) -> Rule:
-    def rule(parser: Parser, element: int, parent: Block) -> Item | None:
-        made = item(parser, element, parent)
-        if made is not None:
-            made.task = state
-        return made
-
-    return rule
+def _task(
+    state: Literal["done", "open"], parser: Parser, element: int, parent: Block
+) -> Item | None:
+    made = item(parser, element, parent)
+    if made is not None:
+        made.task = state
+    return made
 
 
 # Repairs.
@@ -228,9 +203,11 @@ def _n_blocks(container: Container) -> int:
     """The number of paragraphs and headings outside of inner lists and tables."""
     number = 0
     for block in container.blocks:
-        if isinstance(block, Paragraph | Heading):
+        if isinstance(block, nodes.Paragraph | Heading):
             number += isinstance(block, Heading) or block.is_marked
-        elif isinstance(block, Container) and not isinstance(block, List | Definitions | Table):
+        elif isinstance(block, Container) and not isinstance(
+            block, List | nodes.Definitions | nodes.Table
+        ):
             number += _n_blocks(block)
     return number
 
@@ -269,7 +246,7 @@ def unmark_items(collected: Collected) -> None:
         numbered = list(_numbered_items(block)) if block.is_numbered else []
         if not (headings or numbered):  # the most common case
             continue
-        n_filled = sum(not all(map(_is_picture, one.blocks)) for one in items)
+        n_filled = sum(not all(map(is_picture, one.blocks)) for one in items)
         if 1 < n_filled < 2 * len(headings):
             for one in headings:
                 one.blocks[:] = map(_unmarked, one.blocks)
@@ -282,18 +259,18 @@ def _is_heading(item: Item) -> bool:
     """Whether an item is a heading, perhaps with pictures."""
     if Heading not in map(type, item.blocks):  # the most common case
         return False
-    return sum(isinstance(one, Heading) or not _is_picture(one) for one in item.blocks) == 1
+    return sum(isinstance(one, Heading) or not is_picture(one) for one in item.blocks) == 1
 
 
 def _unmarked(block: Block) -> Block:
-    return Paragraph(one_line(block.line)) if isinstance(block, Heading) else block
+    return nodes.Paragraph(one_line(block.line)) if isinstance(block, Heading) else block
 
 
 def one_line(line: Iterable[Inline]) -> list[Inline]:
     """A line with spaces in place of its breaks."""
     made: list[Inline] = []
     for one in line:
-        if not isinstance(one, Break):
+        if not isinstance(one, nodes.Break):
             made.append(one)
         elif made and not made[-1].text.endswith(" "):
             made.append(Text(" ", one.marks))

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from functools import partial
 from typing import NamedTuple
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
 from ..lookups import Span, is_kept
-from ..nodes import Block, Container, Note, Reference
-from ..parse import Parser, Rule, no_trace
+from ..nodes import Block, Note, Reference
+from ..parse import Parser, Rule, becomes, no_trace
 from .links import own_addresses
 
 #: The text of a reference, such as 1, [1], (a) or *.
@@ -43,7 +44,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
         note = flow.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
         if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
             continue  # a link back from a note
-        rules[reference.sup] = _reference("")
+        rules[reference.sup] = partial(_reference, "")
         if note >= 0 and is_kept(flow, spans, note):
             referring.setdefault(note, []).append(reference)
     labels: set[str] = set()
@@ -54,9 +55,9 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
         if not (is_item or back_links or begins_with_label):
             continue
         label = _new_label(label, labels)
-        rules[note] = _note(label)
+        rules[note] = becomes(partial(Note, label=label, is_item=is_item))
         for reference in its_references:
-            rules[reference.sup], rules[reference.link] = _reference(label), no_trace
+            rules[reference.sup], rules[reference.link] = partial(_reference, label), no_trace
         for link in back_links:
             if is_item or not WORD_CHARACTER.search(flow.text_of(link)):
                 dropped.append(flow.span(link))
@@ -117,19 +118,7 @@ def _reference_ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
         yield from filter(None, (attributes.get("id"), attributes.get("name")))
 
 
-def _reference(label: str) -> Rule:
-    def rule(parser: Parser, element: int, _parent: Block) -> None:
-        text = " ".join(parser.part.text_of(element).split())
-        parser.skip(element)
-        parser.add(Reference(label, text, parser.marks))
-
-    return rule
-
-
-def _note(label: str) -> Rule:
-    def rule(parser: Parser, element: int, parent: Block) -> Note | None:
-        if not isinstance(parent, Container):
-            return None
-        return parent.add(Note(label=label, is_item=parser.part.tags[element] == "li"))
-
-    return rule
+def _reference(label: str, parser: Parser, element: int, _parent: Block) -> None:
+    text = " ".join(parser.part.text_of(element).split())
+    parser.skip(element)
+    parser.add(Reference(label, text, parser.marks))

@@ -5,14 +5,14 @@ Headings that are no titles, such as bylines, become paragraphs.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..collected import Collected
 from ..data_tables import CELL_TAGS
 from ..lookups import runs_in, share_ancestor
-from ..nodes import Block, Container, Heading, LineBlock, Paragraph
-from ..parse import Parser, Rule
+from ..nodes import Block, Container, Heading, Paragraph
+from ..parse import Parser, Rule, becomes
 from ..part import Part
 from .headings import STRONG
 
@@ -43,21 +43,20 @@ def untagged_titles(part: Part) -> dict[int, Rule]:
     # Most buttons are in menus.
     toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
     bold = [*toggles, *flow.tagged("summary"), *_list_titles(flow, kept(flow.tagged("ol", "ul")))]
-    titles = {}
+    rules = bold_titles(part, bold)
     for title in kept(flow.with_value("role", "heading".__eq__)):
         if level := _level(flow, title):
-            titles[title] = f"h{level}"
-    titles.update(dict.fromkeys(kept(_headings_without_title(part)), "p"))
-    return bold_titles(part, bold) | {one: _title(name) for one, name in titles.items()}
+            rules[title] = becomes(partial(Heading, level=int(level)))
+    return rules | dict.fromkeys(kept(_headings_without_title(part)), becomes(Paragraph))
 
 
 def bold_titles(part: Part, titles: Iterable[int]) -> dict[int, Rule]:
     """The rules that make titles bold, those that have kept text."""
-    rules = {}
+    rules: dict[int, Rule] = {}
     for title in filter(part.is_kept, titles):
         block = _block_around_text(part.flow, title)
         is_whole = block >= 0 and part.tags[block] in _PARAGRAPHS
-        rules[block if is_whole else title] = _title()
+        rules[block if is_whole else title] = _bold_title
     return rules
 
 
@@ -137,23 +136,13 @@ def _is_inline(flow: TextFlow, element: int) -> bool:
     return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == block for run in beside)
 
 
-def _title(name: str = "") -> Rule:
-    """The rule of the title of a part: a heading by its name, such as ``h2``, or bold text."""
-
-    def rule(parser: Parser, element: int, parent: Block) -> LineBlock | None:
-        if not isinstance(parent, Container):
-            return None
-        if name in HEADING_TAGS:
-            return parent.add(Heading(level=int(name[1])))
-        if name:
-            return parent.add(Paragraph())
-        if element in parser.around_blocks:
-            return None
-        paragraph = parent.add(Paragraph())
-        parser.collected.bold.append(paragraph)
-        return paragraph
-
-    return rule
+def _bold_title(parser: Parser, element: int, parent: Block) -> Paragraph | None:
+    """The title of a part: a paragraph, which becomes bold."""
+    if element in parser.around_blocks or not isinstance(parent, Container):
+        return None
+    paragraph = parent.add(Paragraph())
+    parser.collected.bold.append(paragraph)
+    return paragraph
 
 
 def make_bold(collected: Collected) -> None:

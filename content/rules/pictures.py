@@ -8,7 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate, chain, compress, count
 from math import inf
 from operator import sub
@@ -17,9 +17,9 @@ from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.survey import meta_contents
 from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
 from ..lookups import Names, Span, elements_in, is_kept, length_before, runs_in
-from ..parse import Rule
+from ..nodes import Figure
+from ..parse import Rule, becomes
 from ..part import Part
-from .images import added_figure
 from .images import caption as caption_rule
 
 #: Most characters of dropped text, such as a date and authors, between the kept texts before and
@@ -70,7 +70,7 @@ class Pictures:
         """Add a figure without kept text."""
         self.images += images
         if flow.tags[figure] != "img":
-            self.rules[figure] = added_figure
+            self.rules[figure] = becomes(partial(Figure, is_added=True))
         self.captions.append(flow.span(figure))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:

@@ -6,32 +6,19 @@ of common forums and blogs.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
-from functools import cache
+from functools import cache, partial
 from itertools import compress, islice
 
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from .. import nodes
 from ..lookups import Names, Span, elements_in, is_kept, runs_in
-from ..nodes import (
-    Block,
-    Container,
-    Content,
-    Figure,
-    Head,
-    Heading,
-    Inline,
-    Item,
-    LineBlock,
-    List,
-    Post,
-    Text,
-    plain,
-)
-from ..nodes import Rule as RuleNode
+from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
 from ..part import Part
 from .headings import STRONG
+from .lists import is_picture
 from .post_heads import (
     DATE_AND_TIME,
     LETTER,
@@ -141,7 +128,7 @@ def _rules_with_heads(
             kept[run] = False
         if head := head_of(flow, post, kept):
             replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in runs]
-        rules[post.element] = _post(post.name, post.date_text, head)
+        rules[post.element] = partial(_post, post, head)
     return rules, replaced
 
 
@@ -259,14 +246,14 @@ def _find_dates(
     flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: Sequence[bool]
 ) -> None:
     """Find the date of each post."""
-    following, nodes = len(flow), {flow.node(post.element) for post in posts}
+    following, elements = len(flow), {flow.node(post.element) for post in posts}
     named = _with_names(flow, names, _DATE_CLASSES, _DATE_PROPERTIES)
     for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
         dated = ((date, text) for date in dates if (text := date_of(flow.node(date))))
         post.date, post.date_text = next(dated, (-1, ""))
         if not post.date_text:
             post.date_text = (
-                _stated_date(flow.node(post.element), nodes)
+                _stated_date(flow.node(post.element), elements)
                 or _date_after_name(flow, post)
                 or _first_date_and_time(flow, post, following, kept)
             )
@@ -335,17 +322,13 @@ def _with_text(flow: TextFlow, posts: Sequence[FoundPost], kept: Sequence[bool])
     return [post for post in posts if post.element in with_text]
 
 
-def _post(author: str, date: str, head: str) -> Rule:
-    """The rule of a post; its head is empty if its text names the author."""
-
-    def rule(parser: Parser, _element: int, parent: Block) -> Post | None:
-        if not isinstance(parent, Container):
-            return None
-        post = parent.add(Post(author=author, date=date))
-        parser.collected.heads[id(post)] = head
-        return post
-
-    return rule
+def _post(found: FoundPost, head: str, parser: Parser, _element: int, parent: Block) -> Post | None:
+    """A post; its head is empty if its text names the author."""
+    if not isinstance(parent, Container):
+        return None
+    post = parent.add(Post(author=found.name, date=found.date_text))
+    parser.collected.heads[id(post)] = head
+    return post
 
 
 def add_heads(content: Content, heads: Mapping[int, str]) -> None:
@@ -361,19 +344,15 @@ def add_heads(content: Content, heads: Mapping[int, str]) -> None:
             post.blocks.insert(_place_of_head(post), Head(_head_line(post.author, head)))
         begins_item = isinstance(holder, Item) and holder.blocks[0] is post
         if not is_first and not begins_item:
-            post.blocks.insert(0, RuleNode())
+            post.blocks.insert(0, nodes.Rule())
         is_first = False
 
 
 def _place_of_head(post: Post) -> int:
     """Below a main heading at the beginning of a post, perhaps after its picture."""
-    row = next((row for row, block in enumerate(post.blocks) if not _is_picture(block)), 0)
+    row = next((row for row, block in enumerate(post.blocks) if not is_picture(block)), 0)
     first = post.blocks[row] if post.blocks else None
     return row + 1 if isinstance(first, Heading) and first.level == 1 else 0
-
-
-def _is_picture(block: Block) -> bool:
-    return isinstance(block, Figure) or (isinstance(block, LineBlock) and not plain(block.line))
 
 
 def _head_line(author: str, head: str) -> list[Inline]:

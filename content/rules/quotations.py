@@ -3,19 +3,14 @@
 import re
 
 from ..collected import Collected
-from ..nodes import Block, Break, Container, Inline, LineBlock, Quotation, plain
-from ..parse import Parser
+from ..nodes import Break, Inline, LineBlock, Quotation, plain
+from ..parse import becomes
 
 #: A colon at the end; signs may follow, such as the arrow of a link to the quoted post.
 _FINAL_COLON = re.compile(r"[:：][^\w:：]*\Z")
 
 
-def quotation(_parser: Parser, _element: int, parent: Block) -> Quotation | None:
-    """A quotation."""
-    return parent.add(Quotation()) if isinstance(parent, Container) else None
-
-
-RULES = {"blockquote": quotation}
+RULES = {"blockquote": becomes(Quotation)}
 
 
 def break_after_citations(collected: Collected) -> None:

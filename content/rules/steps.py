@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -114,17 +115,11 @@ def find_steps(
         for one in group:
             span = one.number_span(flow)
             if overlaps(spans, span[1], flow.stops[one.element]):
-                rules[one.element] = _step(row, one.number)
+                rules[one.element] = partial(_step, row, one.number)
                 numbers.append(span)
     return rules, numbers
 
 
-def _step(group: int, number: int) -> Rule:
-    """The rule of a step with a number in a group."""
-
-    def rule(parser: Parser, _element: int, parent: Block) -> Item | None:
-        if not isinstance(parent, Container):
-            return None
-        return next_item(parser, parent, group, number)
-
-    return rule
+def _step(group: int, number: int, parser: Parser, _element: int, parent: Block) -> Item | None:
+    """A step with a number in a group."""
+    return next_item(parser, parent, group, number) if isinstance(parent, Container) else None

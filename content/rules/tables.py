@@ -12,7 +12,7 @@ from ...segmenter.hidden.declarations import is_undisplayed
 from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
 from ..nodes import Block, Caption, Cell, Container, Content, Item, List, Row, Table
-from ..parse import Parser
+from ..parse import Parser, becomes
 from ..part import Part
 from ..walk import blocks
 from .code import code_block
@@ -49,11 +49,6 @@ def table(parser: Parser, element: int, parent: Block) -> Container | None:
         code_block(parser, element, parent)
         return None
     return parent.add(Table()) if parser.part.tables.is_table(element) else None
-
-
-def caption(_parser: Parser, _element: int, parent: Block) -> Caption | None:
-    """The caption of a table."""
-    return parent.add(Caption()) if isinstance(parent, Table) else None
 
 
 def row(parser: Parser, element: int, parent: Block) -> Container | None:
@@ -103,7 +98,7 @@ def cell(parser: Parser, element: int, _parent: Block) -> Cell | None:
 
 RULES = {
     "table": table,
-    "caption": caption,
+    "caption": becomes(Caption, Table),
     "tr": row,
     **dict.fromkeys(CELL_TAGS, cell),
 }

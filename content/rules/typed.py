@@ -9,23 +9,9 @@ from itertools import chain, groupby, islice, pairwise
 from typing import NamedTuple
 
 from ...segmenter.words import WORD_CHARACTER
+from .. import nodes
 from ..collected import Collected
-from ..nodes import (
-    Block,
-    Break,
-    Container,
-    Content,
-    Figure,
-    Heading,
-    Inline,
-    Item,
-    List,
-    Note,
-    Paragraph,
-    Table,
-    Text,
-    plain,
-)
+from ..nodes import Block, Break, Container, Content, Inline, Item, List, Paragraph, Text, plain
 from ..parse import Parser
 from ..walk import Place
 from ..walk import lines as all_lines
@@ -115,7 +101,7 @@ def _containers(container: Container) -> Iterator[Container]:
     if len(container.blocks) > 1 or (isinstance(first, Paragraph) and len(first.line) > 1):
         yield container
     for block in container.blocks:
-        if isinstance(block, Container) and not isinstance(block, Table | Note):
+        if isinstance(block, Container) and not isinstance(block, nodes.Table | nodes.Note):
             yield from _containers(block)
 
 
@@ -144,7 +130,7 @@ def _divided(block: Block) -> Iterator[_Line]:
     """The lines of a paragraph; another block as a line."""
     if not isinstance(block, Paragraph):
         # Between two items, a figure is part of the first.
-        yield _Line(block, [], is_blank=isinstance(block, Figure))
+        yield _Line(block, [], is_blank=isinstance(block, nodes.Figure))
         return
     if not any(isinstance(one, Break) for one in block.line):
         yield _read(block, block.line, is_block=True)
@@ -201,7 +187,7 @@ def _groups(lines: Sequence[_Line]) -> Iterator[list[int]]:
                 yield rows
                 last = lines[rows[-1]].sign
                 numbered = last if last.number else numbered
-            if isinstance(line.block, Heading):
+            if isinstance(line.block, nodes.Heading):
                 numbered = _Sign()
             min_items = _MIN_ITEMS
             if sign.follows(numbered):
