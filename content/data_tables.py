@@ -142,20 +142,17 @@ class DataTables:
 
     @cached_property
     def _rows(self) -> dict[int, list[int]]:
-        """The rows of each table."""
         rows = self._flow.tagged("tr")
         return _by(rows, (self._flow.nearest(row, _TABLE) for row in rows))
 
     @cached_property
     def _inner(self) -> dict[int, list[int]]:
-        """The tables directly in each table."""
         flow = self._flow
         inner = [table for table in flow.tagged("table") if flow.parents[table] >= 0]
         return _by(inner, (flow.nearest(flow.parents[table], _TABLE) for table in inner))
 
     @cached_property
     def _cells(self) -> defaultdict[int, list[int]]:
-        """The cells of each row."""
         return _by(self._all_cells, map(self._flow.parents.__getitem__, self._all_cells))
 
     @cached_property

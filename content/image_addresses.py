@@ -78,15 +78,12 @@ class Images:
     def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
         self._flow, self._spans = flow, spans
         self._all, self._picture_sources = flow.tagged("img"), flow.tagged("source")
-        self._attributes: dict[int, dict[str, str]] = {}
         self._found_sources: dict[int, str] = {}
         self._shown_sources: dict[int, str] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image or another element."""
-        if element not in self._attributes:
-            self._attributes[element] = dict(self._flow.attributes[element])
-        return self._attributes[element]
+        return dict(self._flow.attributes[element])
 
     def source(self, image: int) -> str:
         """Find the address of an image; empty if it has none.
@@ -212,11 +209,9 @@ class Images:
         )
 
     def _is_small(self, image: int, min_size: int = _MIN_SIZE) -> bool:
-        """Whether an image declares a width or height below `min_size`."""
         return any(size < min_size for size in self._sizes(image))
 
     def _sizes(self, image: int) -> list[int]:
-        """The width and the height of an image, as far as it declares them."""
         attributes = self.attributes(image)
         sizes = (_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height"))
         return [int(size[1]) for size in sizes if size]

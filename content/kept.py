@@ -63,7 +63,6 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
 
 
 def _block_at(breaks: Sequence[int], offset: int) -> int:
-    """The block around a character."""
     return bisect_right(breaks, offset) - 1
 
 

@@ -17,7 +17,7 @@ from ..segmenter.flow import BLOCK_TAGS
 from . import nodes
 from .collected import Collected
 from .nodes import Block, Break, Container, Content, Heading, Inline, LineBlock, Mark, Marks, Text
-from .part import Part
+from .part import Part, innermost
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
 
 #: What an element becomes: a block for its texts, a mark for them, or nothing.
@@ -92,7 +92,11 @@ class Parser:
         segment_starts: Sequence[int] = (),
     ) -> None:
         self.part, self._rules, self._textless = part, rules, textless
-        self._with_rule = _nearest_with_rule(part, rules)
+        #: For each element, itself or the nearest one around it that has a rule.
+        self._with_rule = innermost(
+            part.parents,
+            (tag in rules.by_tag or one in rules.chosen for one, tag in enumerate(part.tags)),
+        )
         self.content, self.collected = Content(), Collected()
         self.around_blocks = _around_blocks(part, textless)
         self.is_marked = bool(segment_starts)
@@ -242,7 +246,6 @@ class Parser:
             frame.marks = (link,)
 
     def _make(self, element: int, top: _Frame) -> Made:
-        """What the rule of an element makes."""
         tag = self.part.tags[element]
         chosen, is_too_deep = self._rules.chosen.get(element), top.depth >= MAX_DEPTH
         if tag in BLOCK_TAGS and (is_too_deep or (not chosen and isinstance(top.node, LineBlock))):
@@ -332,17 +335,6 @@ def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
 def _are_same(marks: Marks, others: Marks) -> bool:
     """Whether two texts are in the same elements."""
     return len(marks) == len(others) and all(map(is_, marks, others))
-
-
-def _nearest_with_rule(part: Part, rules: Rules) -> list[int]:
-    """For each element, itself or the nearest one around it that has a rule; -1 for none."""
-    nearest = [-1] * len(part.tags)
-    for element, (tag, parent) in enumerate(zip(part.tags, part.parents, strict=True)):
-        if tag in rules.by_tag or element in rules.chosen:
-            nearest[element] = element
-        elif parent >= 0:
-            nearest[element] = nearest[parent]
-    return nearest
 
 
 def _block_around(part: Part, textless: int) -> int:

@@ -1,7 +1,7 @@
 """The kept part of a page, as finders and the rules that make content see it."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -11,7 +11,7 @@ from ..segmenter.page import Page
 from .addresses import Addresses
 from .data_tables import DataTables
 from .image_addresses import Images
-from .lookups import Names, Span, is_kept, kept_runs, runs_in
+from .lookups import Names, Span, is_kept, kept_runs
 
 
 class Part:
@@ -40,7 +40,7 @@ class Part:
         self.runs = kept_runs(flow, spans)
         self.tags: list[str] = flow.tags
         self.parents: list[int] = list(flow.parents)
-        self.blocks = _innermost(self.tags, self.parents, BLOCK_TAGS)
+        self.blocks = innermost(self.parents, (tag in BLOCK_TAGS for tag in self.tags))
         self.ends: list[int] = flow.tree.stops.tolist()
         self.addresses = Addresses(page.base_address)
 
@@ -90,10 +90,6 @@ class Part:
         """The whole text of an element, with the white space around it."""
         return self.flow.text_of(element)
 
-    def runs_in(self, element: int) -> range:
-        """The runs of text in an element."""
-        return runs_in(self.flow, element)
-
     def block_of(self, run: int) -> int:
         """The block around a run."""
         return self.blocks[self.flow.run_elements[run]]
@@ -105,9 +101,9 @@ class Part:
         return row < len(breaks) and breaks[row] < stop
 
 
-def _innermost(tags: Sequence[str], parents: Sequence[int], wanted: frozenset[str]) -> list[int]:
-    """For each element, itself or the nearest one around it with a wanted tag."""
-    found = [-1] * len(tags)
-    for element, (tag, parent) in enumerate(zip(tags, parents, strict=True)):
-        found[element] = element if tag in wanted else (found[parent] if parent >= 0 else -1)
+def innermost(parents: Sequence[int], wanted: Iterable[bool]) -> list[int]:
+    """For each element, itself or the nearest one around it that is wanted; -1 for none."""
+    found: list[int] = []
+    for element, (is_wanted, parent) in enumerate(zip(wanted, parents, strict=True)):
+        found.append(element if is_wanted else (found[parent] if parent >= 0 else -1))
     return found

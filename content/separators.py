@@ -17,8 +17,7 @@ class Separators:
 
     def __init__(self, part: Part, textless: Sequence[int]) -> None:
         self._part, flow = part, part.flow
-        self._breaks, self._text = flow.breaks, flow.text
-        self._starts, self._stops = flow.run_starts, flow.run_stops
+        self._text, self._starts, self._stops = flow.text, flow.run_starts, flow.run_stops
         images = (element for element in textless if part.tags[element] == "img")
         #: The runs after an image: line breaks beside it are elements that are passed, too.
         self._after_image = {bisect_right(flow.elements_before_runs, image) for image in images}

@@ -34,7 +34,6 @@ def shown_line(line: Sequence[Inline], *, links: bool, images: bool) -> Sequence
 
 
 def _is_media(marks: Marks) -> bool:
-    """Whether one of the marks is a link to a video or a sound."""
     return any(mark.kind == "media" for mark in marks)
 
 

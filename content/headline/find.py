@@ -99,7 +99,6 @@ def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> b
 
 
 def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
-    """Whether a heading shares a word with a title."""
     words = {word for title in titles for word in tokenize(title)}
     return not words.isdisjoint(tokenize(heading.text))
 

@@ -10,7 +10,7 @@ from ..nodes import Block, Caption, Container, Content
 from ..walk import text_of
 from .blocks import RULE, Written, indent, join_blocks, paragraph
 from .inline import words
-from .lists import definition, item, list_of_items, term
+from .lists import definition, list_of_items, term
 from .notes import without_label
 from .tables import cell, table
 from .writer import Writer
@@ -63,7 +63,6 @@ def _line(writer: Writer, block: nodes.Paragraph | nodes.Head) -> list[Written]:
 
 
 def _heading(writer: Writer, block: nodes.Heading) -> list[Written]:
-    """Write a heading on one line."""
     if block.is_added and not writer.title:
         return []
     text = writer.lines.line(block.line, breaks=False)
@@ -177,7 +176,6 @@ _FUNCTIONS: dict[type[Block], Callable[[Writer, Any], list[Written]]] = {
     nodes.Caption: _caption,
     nodes.Note: _note,
     nodes.List: list_of_items,
-    nodes.Item: item,
     nodes.Term: term,
     nodes.Definition: definition,
     nodes.Table: table,

@@ -124,10 +124,10 @@ class Line:
             self._append(_TEXT, sign, sign, sign)
         self._space = True
 
-    def end_line(self, number: int = 1) -> None:
+    def end_line(self) -> None:
         """Read line breaks. Two of them end a paragraph, which is impossible within a link."""
         if self.breaks:
-            self._n_breaks = 1 if self.is_link else self._n_breaks + number
+            self._n_breaks = 1 if self.is_link else self._n_breaks + 1
         else:
             self._space = True
 
@@ -158,7 +158,6 @@ class Line:
 
     @property
     def _ends_in_space(self) -> bool:
-        """Whether white space follows the last visible character."""
         return self._space or self._n_breaks > 0
 
     @property

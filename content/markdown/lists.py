@@ -39,11 +39,6 @@ def list_of_items(writer: Writer, block: List) -> list[Written]:
     return items.blocks
 
 
-def item(writer: Writer, block: Item) -> list[Written]:
-    """Write an item outside of a list."""
-    return list_of_items(writer, List([block]))
-
-
 def term(writer: Writer, block: Term) -> list[Written]:
     """Write a term on one line."""
     blocks = writer.blocks(block)
@@ -165,8 +160,6 @@ def _join_in_item(blocks: Sequence[Written]) -> tuple[list[str], bool]:
 
 def _may_follow(before: str, block: Written) -> bool:
     """Whether a block may follow another without an empty line and still be a block of its own."""
-    if before in ("term", "definition") and block.kind == "definition":
-        return True
     if before == "heading" or block.kind == "heading":
         return True
     # Of numbered lists, only one that begins with 1 can interrupt a paragraph.

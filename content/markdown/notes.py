@@ -5,8 +5,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from .. import nodes
-from ..nodes import Block, Callout, Cell, Container, Definition, Inline, Item, LineBlock, Note, Text
-from ..walk import text_of
+from ..nodes import Callout, Cell, Container, Definition, Inline, Item, LineBlock, Note, Text
 
 #: A label at the beginning of a text.
 _LABEL = re.compile(r"\s*[\[(]?(\w+)[\])]?[.:]?(?!\w)\s*")
@@ -35,25 +34,16 @@ def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, N
 
 def without_label(note: Note) -> Note:
     """A note without the label that its text begins with: Markdown adds its own."""
-    return replace(note, blocks=_cut_blocks(note.blocks, note.label))
-
-
-def _cut_blocks(blocks: list[Block], label: str) -> list[Block]:
-    for row, block in enumerate(blocks):
-        if not text_of(block).strip():
-            continue
-        if isinstance(block, Container):
-            block = replace(block, blocks=_cut_blocks(block.blocks, label))
-        elif isinstance(block, LineBlock):
-            block = replace(block, line=_cut_line(block.line, label))
-        return [*blocks[:row], block, *blocks[row + 1 :]]
-    return blocks
+    first, *others = note.blocks or [LineBlock()]
+    if not isinstance(first, LineBlock):
+        return note
+    return replace(note, blocks=[replace(first, line=_cut_line(first.line, note.label)), *others])
 
 
 def _cut_line(line: list[Inline], label: str) -> list[Inline]:
-    row = next(row for row, item in enumerate(line) if item.text.strip())
-    first = line[row]
+    row = next((row for row, item in enumerate(line) if item.text.strip()), -1)
+    first = line[row] if row >= 0 else None
     match = _LABEL.match(first.text) if isinstance(first, Text) else None
-    if match is None or match[1] != label:
+    if first is None or match is None or match[1] != label:
         return line
     return [*line[:row], Text(first.text[match.end() :], first.marks), *line[row + 1 :]]

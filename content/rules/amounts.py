@@ -45,8 +45,6 @@ _GROUP = -1
 
 
 class _Pair(NamedTuple):
-    """An amount and what it measures."""
-
     line: int  # of the amount
     parent: int  # the element around both
     elements: tuple[int, ...]  # both, in document order, or the element that contains just them

@@ -59,7 +59,6 @@ def item(parser: Parser, element: int, parent: Block) -> Item | None:
 
 
 def _number(parser: Parser, element: int, name: str) -> int | None:
-    """The number that an attribute declares."""
     value = parser.part.attributes(element).get(name, "")
     return int(value) if _NUMBER.fullmatch(value) else None
 
@@ -143,7 +142,6 @@ def _numbered_by_style(flow: TextFlow) -> Iterator[int]:
 
 
 def _marker(style: str | None) -> str:
-    """The marker that a style declares; empty without one."""
     return next(reversed(_MARKER.findall(style or "")), "")
 
 

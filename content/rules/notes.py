@@ -67,7 +67,6 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
 def _back_links(
     flow: TextFlow, note: int, references: Sequence[_Reference], own: Set[str]
 ) -> list[int]:
-    """The links from a note to its references."""
     ids = {name for reference in references for name in _reference_ids(flow, reference)}
     return [link for link in _links_within(flow, note) if _target(flow, link, own) in ids]
 
@@ -112,7 +111,6 @@ def _elements_by_id(flow: TextFlow) -> dict[str, int]:
 
 
 def _reference_ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
-    """The ids by which a note may link back to its reference."""
     for element in (reference.sup, reference.link, *flow.within(reference.sup)):
         attributes = dict(flow.attributes[element])
         yield from filter(None, (attributes.get("id"), attributes.get("name")))

@@ -95,7 +95,6 @@ def _headings_without_title(part: Part) -> list[int]:
 
 
 def _names_of(flow: TextFlow, element: int) -> set[str]:
-    """The classes and the id of an element."""
     attributes = dict(flow.attributes[element])
     return {*attributes.get("class", "").split(), attributes.get("id", "")}
 

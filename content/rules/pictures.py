@@ -172,7 +172,6 @@ class _SurroundingText:
         return _are_siblings(self._flow, last, figure)
 
     def _n_between(self, run: int, following: int) -> int:
-        """The number of dropped characters between two runs."""
         return self._n_dropped[following] - self._n_dropped[run + 1]
 
 

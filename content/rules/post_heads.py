@@ -161,6 +161,5 @@ def _names_author(flow: TextFlow, post: FoundPost, kept: Sequence[bool]) -> bool
 
 
 def _kept_texts(flow: TextFlow, element: int, kept: Sequence[bool]) -> Iterator[str]:
-    """The texts of the kept runs in an element."""
     runs = (run for run in runs_in(flow, element) if kept[run])
     return (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)

@@ -16,7 +16,7 @@ from .. import nodes
 from ..lookups import Names, Span, elements_in, is_kept, runs_in
 from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
-from ..part import Part
+from ..part import Part, innermost
 from .headings import STRONG
 from .lists import is_picture
 from .post_heads import (
@@ -236,7 +236,6 @@ def _own_elements(
 
 
 def _find_authors(flow: TextFlow, names: Names, posts: Sequence[FoundPost]) -> None:
-    """Find the author of each post."""
     for post, authors in _own_elements(flow, posts, list(_author_elements(flow, names))):
         named = ((author, name) for author in authors if (name := author_name(flow, author)))
         post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
@@ -245,7 +244,6 @@ def _find_authors(flow: TextFlow, names: Names, posts: Sequence[FoundPost]) -> N
 def _find_dates(
     flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: Sequence[bool]
 ) -> None:
-    """Find the date of each post."""
     following, elements = len(flow), {flow.node(post.element) for post in posts}
     named = _with_names(flow, names, _DATE_CLASSES, _DATE_PROPERTIES)
     for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
@@ -281,7 +279,6 @@ def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
 
 
 def _date_after_name(flow: TextFlow, post: FoundPost) -> str:
-    """The date after the name of a post's author."""
     texts = (flow.text_of(author).partition("»")[2] for author in post.authors)
     return next(filter(None, map(as_date, texts)), "")
 
@@ -313,12 +310,9 @@ def _with_text(flow: TextFlow, posts: Sequence[FoundPost], kept: Sequence[bool])
     """The posts that have kept text besides author and date, outside of posts within them."""
     elements = {post.element for post in posts}
     heads = {element for post in posts for element in (post.author, post.date)}
-    #: The post around each element; -1 for none. Author and date do not count as its text.
-    owners = {-1: -1}
-    for element, parent in enumerate(flow.parents):
-        owner = element if element in elements else owners[parent]
-        owners[element] = -1 if element in heads else owner
-    with_text = {owners[element] for element in compress(flow.run_elements, kept)}
+    owning = elements | heads
+    owners = innermost(flow.parents, (one in owning for one in range(len(flow))))
+    with_text = {owners[element] for element in compress(flow.run_elements, kept)} - heads
     return [post for post in posts if post.element in with_text]
 
 

@@ -121,5 +121,4 @@ def find_steps(
 
 
 def _step(group: int, number: int, parser: Parser, _element: int, parent: Block) -> Item | None:
-    """A step with a number in a group."""
     return next_item(parser, parent, group, number) if isinstance(parent, Container) else None

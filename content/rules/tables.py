@@ -11,6 +11,7 @@ from ...segmenter.flow import TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
 from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
+from ..lookups import runs_in
 from ..nodes import Block, Caption, Cell, Container, Content, Item, List, Row, Table
 from ..parse import Parser, becomes
 from ..part import Part
@@ -60,7 +61,7 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
     part = parser.part
     made = parent.add(Row(section=part.parents[element]))
     # Pictures say what the text of their row is about.
-    has_text = any(part.runs[run] for run in part.runs_in(element))
+    has_text = any(part.runs[run] for run in runs_in(part.flow, element))
     for one in _cells_of(part, element):
         parser.collected.cells[one] = made.add(_cell(part, one, has_text=has_text))
     return made

@@ -53,8 +53,6 @@ _MIN_ITEMS, _MIN_NUMBERED = 2, 3
 
 
 class _Sign(NamedTuple):
-    """What begins an item."""
-
     #: A bullet, `_TICKS`, the sign after a number, or `_STEP`; empty if it is no item.
     kind: str = ""
     number: int = 0  # 0 without a number
@@ -235,7 +233,6 @@ def _blocks(lines: Sequence[_Line]) -> list[Block]:
 
 
 def _drop_from_line(line: list[Inline], length: int) -> None:
-    """Drop the first characters of a line."""
     for one in line:
         if not length:
             break
