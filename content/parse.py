@@ -299,7 +299,8 @@ class Parser:
         if (card := self._stack[-1].card) is not None:
             self._choose_card(*card)
         last = line[-1] if line else None
-        if isinstance(last, Text) and _are_same(last.marks, marks):
+        is_same = last is not None and len(last.marks) == len(marks)
+        if isinstance(last, Text) and is_same and all(map(is_, last.marks, marks)):
             last.text += text
         else:
             line.append(Text(text, marks))
@@ -330,11 +331,6 @@ def becomes(make: Callable[[], Block], within: type[Container] = Container) -> R
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
     """The rule of an element that leaves no trace, although its tag has a rule."""
-
-
-def _are_same(marks: Marks, others: Marks) -> bool:
-    """Whether two texts are in the same elements."""
-    return len(marks) == len(others) and all(map(is_, marks, others))
 
 
 def _block_around(part: Part, textless: int) -> int:

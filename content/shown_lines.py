@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from unicodedata import category
 
-from .nodes import Break, Image, Inline, Marks, Text
+from .nodes import Break, Image, Inline, Text
 
 #: Unicode categories of signs that directly follow what they belong to; of signs that directly
 #: precede it; and signs that do either.
@@ -18,7 +18,7 @@ def shown_line(line: Sequence[Inline], *, links: bool, images: bool) -> Sequence
     close as in the text of the page.
     """
     if not links:
-        line = [item for item in line if not (item.marks and _is_media(item.marks))]
+        line = [item for item in line if all(mark.kind != "media" for mark in item.marks)]
     if Image not in map(type, line):
         return line
     if not images:
@@ -31,10 +31,6 @@ def shown_line(line: Sequence[Inline], *, links: bool, images: bool) -> Sequence
             spaced.append(Text(" ", common))
         spaced.append(item)
     return spaced
-
-
-def _is_media(marks: Marks) -> bool:
-    return any(mark.kind == "media" for mark in marks)
 
 
 def _needs_space(before: Inline, after: Inline) -> bool:

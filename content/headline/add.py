@@ -68,7 +68,9 @@ def _shown(parser: Parser, element: int, own_titles: Sequence[str]) -> Heading |
     if joined_text != joined(title) and (cut := _cut(page, element, title, own_titles)):
         return _main_heading(cut)
     heading = _parsed(parser, element)
-    _drop_label(heading, page)
+    if heading.line and isinstance(first := heading.line[0], Text):
+        first.text = first.text.removeprefix(label_of(first.text, page.declared_titles))
+        heading.line = heading.line if first.text else heading.line[1:]
     return heading
 
 
@@ -98,15 +100,6 @@ def _parsed(parser: Parser, element: int) -> Heading:
     for place in lines(parser.parse_again(words)):
         heading.line += [Break(), *place.block.line] if heading.line else place.block.line
     return heading
-
-
-def _drop_label(heading: Heading, page: Page) -> None:
-    """Drop a label before the title."""
-    first = heading.line[0] if heading.line else None
-    if isinstance(first, Text):
-        first.text = first.text.removeprefix(label_of(first.text, page.declared_titles))
-        if not first.text:
-            del heading.line[0]
 
 
 def _declared(part: Part, own_titles: Sequence[str]) -> Heading | None:

@@ -194,12 +194,9 @@ class LineWriter:
         else:
             line.text(text if text.startswith(("[", "(")) else f"[{text}]")
 
-    def _break(self, line: Line, _item: Break) -> None:
-        line.end_line()
-
 
 _ITEMS: dict[type[Inline], Callable[[LineWriter, Line, Any], None]] = {
-    Break: LineWriter._break,
+    Break: lambda _writer, line, _break: line.end_line(),
     Image: LineWriter._image,
     Formula: LineWriter._formula,
     Reference: LineWriter._reference,

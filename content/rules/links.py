@@ -56,11 +56,8 @@ def leads_to_own_site(address: str, page: Page) -> bool:
 def link_cards(collected: Collected) -> None:
     """Link the chosen lines in links around blocks, unless they contain a link."""
     for mark, block, start in collected.cards.values():
-        line = block.line
-        texts = (
-            row for row in range(start, len(line)) if not isinstance(line[row], nodes.Image | Break)
-        )
-        first = next(texts, len(line))
+        line, rows, no_text = block.line, range(start, len(block.line)), nodes.Image | Break
+        first = next((row for row in rows if not isinstance(line[row], no_text)), len(line))
         ends = (row for row in range(first, len(line)) if isinstance(line[row], Break))
         end = len(line) if isinstance(block, nodes.Heading) else next(ends, len(line))
         if not any(one.is_link for item in line[first:end] for one in item.marks):
@@ -110,11 +107,9 @@ def _drop_symbols_of_term(term: LineBlock, links: Sequence[tuple[Mark, list[Inli
 def _drop_symbol_at_end(holder: Container, block: LineBlock, own: set[str]) -> None:
     """Drop a symbol at the end of a paragraph that links to a place on the page."""
     # In code, or alone in an item or a cell, it may be what the text is about.
-    marks, is_paragraph = (
-        block.line[-1].marks,
-        isinstance(block, nodes.Paragraph) and block.is_marked,
-    )
+    is_paragraph = isinstance(block, nodes.Paragraph) and block.is_marked
     is_subject = isinstance(holder, nodes.Item | nodes.Cell) and not is_paragraph
+    marks = block.line[-1].marks
     if isinstance(block, nodes.Heading) or is_subject or any(mark.kind == "code" for mark in marks):
         return
     for mark in marks:

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Literal, TypeGuard, cast
 
 from ...segmenter.flow import TextFlow
@@ -212,25 +212,21 @@ def _n_blocks(container: Container) -> int:
 
 def join_lists(content: Content, collected: Collected) -> None:
     """Join adjacent lists that have a single item each."""
-    if sum(map(_has_one_item, collected.all(List))) > 1:
-        for container in [content, *blocks(content)]:
-            if isinstance(container, Container):
-                _join_lists(container)
+    if sum(map(_has_one_item, collected.all(List))) < 2:  # the most common case
+        return
+    for container in [content, *blocks(content)]:
+        if isinstance(container, Container):
+            joined: list[Block] = []
+            for is_single, group in groupby(container.blocks, _has_one_item):
+                same = list(group)
+                joined += [_joined(cast("list[List]", same))] if is_single else same
+            container.blocks[:] = joined
 
 
-def _join_lists(container: Container) -> None:
-    joined: list[Block] = []
-    last: List | None = None
-    for block in container.blocks:
-        if not _has_one_item(block):
-            last = None
-        elif last is not None:
-            last.blocks += block.blocks
-            continue
-        else:
-            last = block
-        joined.append(block)
-    container.blocks[:] = joined
+def _joined(lists: list[List]) -> List:
+    first, *others = lists
+    first.blocks += [one.blocks[0] for one in others]
+    return first
 
 
 def unmark_items(collected: Collected) -> None:

@@ -73,15 +73,10 @@ class _Line(NamedTuple):
     is_blank: bool = False
 
 
-def may_have_typed_lists(text: str) -> bool:
-    """Whether a text of a page may contain typed lists."""
-    return _TWO_LINES.search(f"\n{text}") is not None
-
-
 def make_typed_lists(content: Content, parser: Parser) -> None:
     """Turn adjacent lines that begin with signs into lists."""
-    page, spans = parser.part.page, parser.part.spans
-    if may_have_typed_lists("\n".join([page.text[slice(*span)] for span in spans])):
+    texts = [parser.part.page.text[slice(*span)] for span in parser.part.spans]
+    if _TWO_LINES.search("\n".join(["", *texts])):
         for container in list(_containers(content)):
             lines, made, n_read = list(_lines(container)), list[Block](), 0
             for rows in _groups(lines):
