@@ -16,7 +16,7 @@ from operator import sub
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.survey import meta_contents
 from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
-from ..lookups import Names, Span, elements_in, is_kept, length_before, runs_in
+from ..lookups import Span, elements_in, length_before, runs_in
 from ..nodes import Figure
 from ..parse import Rule, becomes
 from ..part import Part
@@ -61,20 +61,22 @@ _OTHER_WORDS = frozenset("ad icon logo ads icons logos".split())
 class Pictures:
     """Figures that belong to a kept part: their images, and the spans of their captions."""
 
+    part: Part
     images: list[int] = field(default_factory=list)
     captions: list[Span] = field(default_factory=list)
     #: The rules of figures without kept text, and of their captions, by element.
     rules: dict[int, Rule] = field(default_factory=dict)
 
-    def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
+    def add(self, figure: int, images: list[int]) -> None:
         """Add a figure without kept text."""
         self.images += images
-        if flow.tags[figure] != "img":
+        if self.part.tags[figure] != "img":
             self.rules[figure] = becomes(partial(Figure, is_added=True))
-        self.captions.append(flow.span(figure))
+        self.captions.append(self.part.flow.span(figure))
 
-    def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
+    def add_caption(self, figure: int, image: int) -> None:
         """Mark the element with the whole text of a figure, unless it also contains the image."""
+        flow = self.part.flow
         if runs := runs_in(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
             if image not in flow.within(caption):
@@ -88,7 +90,7 @@ def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictu
     after the last one, figures that directly follow it within the same element. Unless the page is
     a thread of posts, its lead image is added.
     """
-    flow, images, spans, pictures = part.flow, part.images, part.spans, Pictures()
+    flow, images, pictures = part.flow, part.images, Pictures(part)
     headline = -1 if headline is None else headline
     kept = list(compress(count(), part.runs))
     if not kept or "img" not in flow.tags:  # A template may select an element without text.
@@ -96,53 +98,44 @@ def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictu
     last_of_headline = [runs_in(flow, headline).stop - 1] if headline >= 0 else []
     #: The runs that a figure may follow.
     anchors = sorted({*kept, *last_of_headline})
-    figures = _figures(flow, part.names)
+    figures = _figures(part)
     in_figures = {image for inner in figures.values() for image in inner}
     lone = {
         element: image for image, element in _lone_images(part, anchors) if image not in in_figures
     }
     if figures or lone:
-        text = _SurroundingText(flow, kept, anchors, [*figures, *lone])
-        _add_figures(pictures, flow, figures, lone, text, spans)
+        text = _Gaps(flow, kept, anchors, [*figures, *lone])
+        _add_figures(pictures, figures, lone, text)
     if not is_thread:
         lead = _find_lead_image(part, headline)
         shown = {image_name(images.source(image)) for image in pictures.images}
         # It may have been found already, in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:
             figure = next((one for one, inner in figures.items() if inner == [lead]), lead)
-            pictures.add(flow, figure, [lead])
+            pictures.add(figure, [lead])
     return pictures
 
 
 def _add_figures(
-    pictures: Pictures,
-    flow: TextFlow,
-    figures: Mapping[int, list[int]],
-    lone: Mapping[int, int],
-    text: "_SurroundingText",
-    spans: Sequence[Span],
+    pictures: Pictures, figures: Mapping[int, list[int]], lone: Mapping[int, int], text: "_Gaps"
 ) -> None:
     """Add figures and elements with a lone image that are between or beside kept texts."""
+    part = pictures.part
     for figure, images in figures.items():
-        if is_kept(flow, spans, figure):
+        if part.is_kept(figure):
             pictures.images += images
         elif text.gap(figure) <= _MAX_GAP or text.follows_last_text(figure):
-            pictures.add(flow, figure, images)
-    first = min(pictures.images, default=len(flow))
+            pictures.add(figure, images)
+    first = min(pictures.images, default=len(part.flow))
     for element, image in lone.items():
-        gap = text.gap(element)
-        is_lead = (
-            element < first
-            and gap <= _MAX_GAP
-            and length_before(spans, flow.starts[element]) <= _MAX_SUMMARY
-        )
-        if not gap or is_lead:
-            pictures.add(flow, element, [image])
-            pictures.add_caption(flow, element, image)
+        gap, n_before = text.gap(element), length_before(part.spans, part.flow.starts[element])
+        if not gap or (element < first and gap <= _MAX_GAP and n_before <= _MAX_SUMMARY):
+            pictures.add(element, [image])
+            pictures.add_caption(element, image)
             first = min(first, element)
 
 
-class _SurroundingText:
+class _Gaps:
     """The kept and dropped text around figures."""
 
     def __init__(
@@ -186,11 +179,10 @@ def _are_siblings(flow: TextFlow, run: int, figure: int) -> bool:
     return element >= 0 and flow.tags[element] in _ARTICLE_TAGS and flow.tags[parent] != "body"
 
 
-def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
+def _figures(part: Part) -> dict[int, list[int]]:
     """The outermost figures outside of code that contain images, each with its images."""
-    figures: dict[int, list[int]] = {}
-    end = 0
-    for element in sorted({*names.with_class(_FIGURE_CLASSES), *flow.tagged("figure", "pre")}):
+    flow, figures, end = part.flow, dict[int, list[int]](), 0
+    for element in sorted({*part.names.with_class(_FIGURE_CLASSES), *flow.tagged("figure", "pre")}):
         if element < end:
             continue
         inner = flow.within(element)
@@ -203,16 +195,16 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
 
 def _find_lead_image(part: Part, headline: int) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
-    flow, images, spans = part.flow, part.images, part.spans
+    flow, images = part.flow, part.images
     declared = next(filter(None, meta_contents(part.page.stating, _IMAGE_PROPERTIES)), "")
     name, address = image_name(declared), part.page.address
     if len(name) < MIN_NAME:
         return -1
     for image in flow.tagged("img"):
-        if length_before(spans, flow.starts[image]) > _MAX_SUMMARY:
+        if length_before(part.spans, flow.starts[image]) > _MAX_SUMMARY:
             break
         if (
-            _is_above_text(flow, image, spans, headline)
+            _is_above_text(part, image, headline)
             and image_name(images.shown_source(image)) == name
             and images.may_illustrate_story(image, address)
             and flow.nearest(image, _ELSEWHERE_TAGS) < 0
@@ -221,14 +213,14 @@ def _find_lead_image(part: Part, headline: int) -> int:
     return -1
 
 
-def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
+def _is_above_text(part: Part, image: int, headline: int) -> bool:
     """Whether an image is not far above the headline and the kept text."""
-    offset = flow.starts[image]
+    starts, offset = part.flow.starts, part.flow.starts[image]
     # If the headline itself is kept, no image above it is.
     is_far = image < headline and (
-        is_kept(flow, spans, headline) or flow.starts[headline] - offset > _MAX_TO_HEADLINE
+        part.is_kept(headline) or starts[headline] - offset > _MAX_TO_HEADLINE
     )
-    return not is_far and spans[0][0] - offset <= _MAX_TO_TEXT
+    return not is_far and part.spans[0][0] - offset <= _MAX_TO_TEXT
 
 
 def _lone_images(part: Part, anchors: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -13,7 +13,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from .. import nodes
-from ..lookups import Names, Span, elements_in, is_kept, runs_in
+from ..lookups import Span, elements_in, is_kept, runs_in
 from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
 from ..part import Part, innermost
@@ -80,7 +80,7 @@ def find_posts(part: Part) -> tuple[dict[int, Rule], list[Span]]:
     Returns their rules, and the spans of lines that heads replace. Lists and quotations that only
     lay out posts leave no trace.
     """
-    flow, names = part.flow, part.names
+    flow = part.flow
     marked, numbered = _candidates(part)
     candidates = sorted((*marked, *numbered))
     if (
@@ -89,16 +89,16 @@ def find_posts(part: Part) -> tuple[dict[int, Rule], list[Span]]:
         return {}, []
     kept = part.runs.copy()
     all_posts = [FoundPost(one, one in numbered) for one in candidates]
-    posts = _with_text(flow, _posts_of_threads(flow, names, all_posts, kept), kept)
+    posts = _with_text(flow, _posts_of_threads(part, all_posts, kept), kept)
     if len(posts) < _MIN_POSTS:
         return {}, []
-    rules, replaced = _rules_with_heads(flow, names, posts, kept)
+    rules, replaced = _rules_with_heads(part, posts, kept)
     parents = {flow.parents[post.element] for post in posts}
     items = {one for one in parents if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
         parents -= items  # Nested items show which post is answered.
     unwrapped = (one for one in parents if flow.tags[one] in ("li", "ol", "ul"))
-    texts = (one for one in names.with_class(_TEXT_CLASSES) if flow.tags[one] == "blockquote")
+    texts = (one for one in part.names.with_class(_TEXT_CLASSES) if flow.tags[one] == "blockquote")
     return {**dict.fromkeys((*unwrapped, *texts), no_trace), **rules}, replaced
 
 
@@ -108,15 +108,14 @@ def _first_within(flow: TextFlow, post: int, elements: Sequence[int]) -> Sequenc
 
 
 def _rules_with_heads(
-    flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: list[bool]
+    part: Part, posts: Sequence[FoundPost], kept: list[bool]
 ) -> tuple[dict[int, Rule], list[Span]]:
     """The rules of posts, and the spans of lines that heads replace.
 
     Runs of first lines with only author and date are set to not kept.
     """
-    rules: dict[int, Rule] = {}
-    replaced: list[Span] = []
-    non_text = _with_names(flow, names, _RANK_CLASSES, _NUMBER_PROPERTIES)
+    flow, rules, replaced = part.flow, dict[int, Rule](), list[Span]()
+    non_text = _with_names(part, _RANK_CLASSES, _NUMBER_PROPERTIES)
     texts = flow.with_value("itemprop", _TEXT.__eq__)
     for post in posts:
         # A post nested deeper may be no block, so no head could replace these lines.
@@ -132,10 +131,10 @@ def _rules_with_heads(
     return rules, replaced
 
 
-def _with_names(flow: TextFlow, names: Names, classes: Set[str], properties: Set[str]) -> list[int]:
+def _with_names(part: Part, classes: Set[str], properties: Set[str]) -> list[int]:
     """The elements with one of the classes or of schema.org's properties, in document order."""
-    typed = flow.with_value("itemprop", properties.__contains__)
-    return sorted({*names.with_class(classes), *typed})
+    typed = part.flow.with_value("itemprop", properties.__contains__)
+    return sorted({*part.names.with_class(classes), *typed})
 
 
 def _runs_before_text(
@@ -169,9 +168,9 @@ def _item_around(flow: TextFlow, element: int) -> int:
 
 def _candidates(part: Part) -> tuple[set[int], set[int]]:
     """Elements that are posts by their type or class, and others by their id."""
-    flow, names, tables = part.flow, part.names, part.tables
+    flow, tables = part.flow, part.tables
     typed = flow.with_value("itemtype", _POST_TYPE.search)
-    named = names.with_class(_POST_CLASSES, _STORY_CLASSES)
+    named = part.names.with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
     is_in_data = cache(lambda table: table >= 0 and tables.is_plain_table(table))
 
@@ -181,17 +180,16 @@ def _candidates(part: Part) -> tuple[set[int], set[int]]:
             return False
         return not (tag in _TABLE_PARTS and is_in_data(flow.nearest(element, ("table",))))
 
-    return set(filter(is_post, marked)), set(filter(is_post, _with_post_id(flow, names, marked)))
+    return set(filter(is_post, marked)), set(filter(is_post, _with_post_id(part, marked)))
 
 
-def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
+def _with_post_id(part: Part, marked: Set[int]) -> Iterator[int]:
     """Elements with the id of a post outside of marked posts, whose parts may be numbered, too.
 
     Elements that contain a blog entry are left out.
     """
-    with_id = flow.with_value("id", _POST_ID.fullmatch)
-    stop, stories = 0, names.with_class(_STORY_CLASSES)
-    for element in sorted({*marked, *with_id}):
+    flow, stop, stories = part.flow, 0, part.names.with_class(_STORY_CLASSES)
+    for element in sorted({*marked, *flow.with_value("id", _POST_ID.fullmatch)}):
         if element in marked:
             stop = max(stop, flow.stops[element])
         elif flow.starts[element] >= stop and not _first_within(flow, element, stories):
@@ -199,17 +197,18 @@ def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[in
 
 
 def _posts_of_threads(
-    flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: Sequence[bool]
+    part: Part, posts: Sequence[FoundPost], kept: Sequence[bool]
 ) -> list[FoundPost]:
     """The posts with an author, and those of the same kind with only a date.
 
     A post that only its id marks needs both: it may be a person in a list, or part of an article.
     """
-    _find_authors(flow, names, posts)
+    flow = part.flow
+    _find_authors(part, posts)
     kinds = {_kind(flow, post.element) for post in posts if post.name}
     posts = [post for post in posts if _kind(flow, post.element) in kinds]
-    _find_dates(flow, names, posts, kept)
-    vague = {-1, *names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
+    _find_dates(part, posts, kept)
+    vague = {-1, *part.names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
     return [
         post
         for post in posts
@@ -235,17 +234,16 @@ def _own_elements(
         taken.update(inner)
 
 
-def _find_authors(flow: TextFlow, names: Names, posts: Sequence[FoundPost]) -> None:
-    for post, authors in _own_elements(flow, posts, list(_author_elements(flow, names))):
-        named = ((author, name) for author in authors if (name := author_name(flow, author)))
+def _find_authors(part: Part, posts: Sequence[FoundPost]) -> None:
+    for post, authors in _own_elements(part.flow, posts, list(_author_elements(part))):
+        named = ((one, name) for one in authors if (name := author_name(part.flow, one)))
         post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
 
 
-def _find_dates(
-    flow: TextFlow, names: Names, posts: Sequence[FoundPost], kept: Sequence[bool]
-) -> None:
+def _find_dates(part: Part, posts: Sequence[FoundPost], kept: Sequence[bool]) -> None:
+    flow = part.flow
     following, elements = len(flow), {flow.node(post.element) for post in posts}
-    named = _with_names(flow, names, _DATE_CLASSES, _DATE_PROPERTIES)
+    named = _with_names(part, _DATE_CLASSES, _DATE_PROPERTIES)
     for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
         dated = ((date, text) for date in dates if (text := date_of(flow.node(date))))
         post.date, post.date_text = next(dated, (-1, ""))
@@ -258,10 +256,10 @@ def _find_dates(
         following = post.element
 
 
-def _author_elements(flow: TextFlow, names: Names) -> Iterator[int]:
+def _author_elements(part: Part) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
-    last = -1
-    for element in _with_names(flow, names, _AUTHOR_CLASSES, _AUTHOR_PROPERTIES):
+    flow, last = part.flow, -1
+    for element in _with_names(part, _AUTHOR_CLASSES, _AUTHOR_PROPERTIES):
         if flow.nearest(flow.parents[element], ("blockquote",)) < 0:
             if last >= 0 and flow.tree.stops[last] <= element:
                 yield last
