@@ -5,7 +5,7 @@ of the page would read 106.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import compress
 from operator import itemgetter
@@ -145,7 +145,11 @@ def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
     for start, stop in (*cuts, *needless):
         characters[start:stop] = [""] * (stop - start)
     breaks = [*page.flow.breaks, len(page.text)]
-    changed = {bisect_right(breaks, start) for start, _ in (*numbers, *needless)}
+    changed = {
+        block
+        for start, stop in (*numbers, *needless)
+        for block in range(bisect_right(breaks, start), bisect_left(breaks, stop) + 1)
+    }
     for row, segment in enumerate(segments):
         block = bisect_right(breaks, page.word_starts[segment.start])
         if block in changed:

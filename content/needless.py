@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ..segmenter.page import Page
-from .headline.find import buttons_in_headings
+from .headline.find import MAX_CONTROL, buttons_in_headings
 from .lookups import Span
 
 #: Classes of links that wikis add to the text of their pages.
@@ -15,7 +15,9 @@ def needless_spans(page: Page) -> list[Span]:
     spans = buttons_in_headings(page.flow)
     if any(name.encode() in page.data for name in _WIKI_LINKS):  # rare
         links = page.flow.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
-        spans += map(page.flow.span, links)
+        spans += [
+            page.flow.span(one) for one in links if len(page.flow.text_of(one)) <= MAX_CONTROL
+        ]
     return sorted(without_joins(page.text, spans))
 
 

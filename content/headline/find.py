@@ -19,6 +19,8 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MAX_BEFORE_TITLE = 300
 #: Most characters of a date between a main heading and the kept part below it.
 _MAX_DATE = 40
+#: Most characters of a button, a link to edit or the like; one that is not closed is longer.
+MAX_CONTROL = 200
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
@@ -33,7 +35,8 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     controls = sorted({*buttons, *help_texts})
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if controls else ():
-        spans = [flow.span(one) for one in elements_in(controls, flow.within(heading))]
+        inner = elements_in(controls, flow.within(heading))
+        spans = [flow.span(one) for one in inner if len(flow.text_of(one)) <= MAX_CONTROL]
         if spans and _has_words_beside(flow, heading, spans):
             found += spans
     return found

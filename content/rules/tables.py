@@ -119,10 +119,10 @@ def lift_outside(content: Content, collected: Collected) -> None:
 def _take_outside(one: Table) -> list[Block]:
     """Take what is in no cell out of a table."""
     outside: list[Block] = []
-    for holder, inner in [(one, Caption | Row), *((row, Cell) for row in one.blocks)]:
-        if isinstance(holder, Table | Row):
-            outside += [block for block in holder.blocks if not isinstance(block, inner)]
-            holder.blocks[:] = [block for block in holder.blocks if isinstance(block, inner)]
+    rows = [row for row in one.blocks if isinstance(row, Row)]
+    for holder, inner in [(one, Caption | Row), *((row, Cell) for row in rows)]:
+        outside += [block for block in holder.blocks if not isinstance(block, inner)]
+        holder.blocks[:] = [block for block in holder.blocks if isinstance(block, inner)]
     return outside
 
 

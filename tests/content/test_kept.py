@@ -86,6 +86,7 @@ def test_raised_numbers_join_no_number_in_the_text(html, text):
         "<div><h2>History</h2><span class=mw-editsection>[edit | edit source]</span></div>",
         "<h2>History <button>Expand all</button></h2>",
         "<h2>History</h2><p><span class='mw-cite-backlink x'>^ </span></p>",
+        "<h2>History <button><div>Expand</div><div>all</div></button></h2>",
     ],
 )
 def test_what_no_reader_needs_is_in_no_form(heading):
@@ -95,3 +96,13 @@ def test_what_no_reader_needs_is_in_no_form(heading):
     assert kept_text(page, segments, kept) == "One\nHistory\nTwo"
     content = content_of(page, kept_spans(page, segments, kept))
     assert write_markdown(content) == "One\n\n## History\n\nTwo"
+
+
+@pytest.mark.parametrize("tag", ["button", "span class=mw-editsection"])
+def test_a_control_that_is_not_closed_takes_no_text_with_it(tag):
+    text = "The lamp turns once in twenty seconds, all night long. " * 9
+    page = Page(f"<h2>History <{tag}><p>{text}</h2>")
+    segments = blocks(page)
+    kept = [True] * len(segments)
+    assert "all night long" in kept_text(page, segments, kept)
+    assert "all night long" in write_markdown(content_of(page, kept_spans(page, segments, kept)))
