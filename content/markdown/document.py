@@ -17,10 +17,8 @@ from .writer import Writer
 
 _FENCE = re.compile("^ *(`{3,})", re.MULTILINE)
 #: A first line of a note that parsers without footnotes read as the address of a link, perhaps with
-#: a title, if its scheme is one that no link has.
-_UNSAFE_ADDRESS = re.compile(
-    r"(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:\S*(?:\s*$|\s+[\"'(])", re.IGNORECASE
-)
+#: a title, if it begins with no scheme that links have.
+_UNSAFE_ADDRESS = re.compile(r"(?!https?:|mailto:|tel:)\S+:\S*(?:\s*$|\s+[\"'(])", re.IGNORECASE)
 #: The first line of a quotation that would be read as a callout.
 _CALLOUT_SIGN = re.compile(r"\[!\w+\]\s*")
 _NO_WORD = re.compile(r"[\W_]+")

@@ -56,6 +56,7 @@ def addresses_of(extraction: Extraction) -> Addresses:
 def differing_addresses(markdown: str, extraction: Extraction) -> tuple[list[str], list[str]]:
     """List the links and images that only Markdown has, and those that only the extraction has.
 
+    A link over several paragraphs is one link of the extraction, but one a paragraph in Markdown.
     Those with an unsafe scheme are listed even if only parsers without footnotes read them.
 
     Markdown has no links to footnotes, so links to places on a page do not count.
@@ -64,7 +65,8 @@ def differing_addresses(markdown: str, extraction: Extraction) -> tuple[list[str
     without_notes = addresses_in_markdown(markdown, footnotes=False)
     unsafe = (one for one in without_notes if not _SAFE_SCHEME.match(one[1]))
     lost = (one for one in known - written if "#" not in one[1])
-    return _shown([*(written - known), *unsafe]), _shown(lost)
+    added = (one for one in written - known if one not in known)
+    return _shown([*added, *unsafe]), _shown(lost)
 
 
 def _shown(addresses: Iterable[tuple[str, str]]) -> list[str]:
