@@ -18,9 +18,10 @@ CODES = frozenset(("code", "kbd", "samp"))
 
 
 def mark(parser: Parser, element: int, parent: Block) -> Mark | None:
-    """A mark; code around blocks, which are its lines, is preformatted."""
+    """A mark; code around blocks, which are its lines, is preformatted, except within a line."""
     kind = _KINDS[parser.part.tags[element]]
-    if kind == "code" and element in parser.around_blocks and isinstance(parent, Container):
+    is_block = element in parser.around_blocks and not parser.has_line
+    if kind == "code" and is_block and isinstance(parent, Container):
         code_block(parser, element, parent)
         return None
     return Mark(kind)

@@ -76,6 +76,7 @@ TREES = st.recursive(
 @settings(max_examples=200)
 @example(html="<p><b>one<br><br></b><b>two<br><br></b>three</p>", step=2)
 @example(html="<p>one<sup>12</sup></p>", step=1)
+@example(html="<p>one<code>one<p>six</p></code></p>", step=1)
 @given(html=TREES, step=st.integers(1, 3))
 def test_made_up_pages_have_the_same_words_in_all_forms(words_of_forms, html, step):
     page = Page(html)
