@@ -93,10 +93,7 @@ class Parser:
     ) -> None:
         self.part, self._rules, self._textless = part, rules, textless
         #: For each element, itself or the nearest one around it that has a rule.
-        self._with_rule = innermost(
-            part.parents,
-            (tag in rules.by_tag or one in rules.chosen for one, tag in enumerate(part.tags)),
-        )
+        self._with_rule = innermost(part.parents, _have_rules(part.tags, rules))
         self.content, self.collected = Content(), Collected()
         self.around_blocks = _around_blocks(part, textless)
         self.is_marked = bool(segment_starts)
@@ -331,6 +328,14 @@ def becomes(make: Callable[[], Block], within: type[Container] = Container) -> R
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
     """The rule of an element that leaves no trace, although its tag has a rule."""
+
+
+def _have_rules(tags: Sequence[str], rules: Rules) -> list[bool]:
+    """Whether each element has a rule."""
+    flags = list(map(rules.by_tag.__contains__, tags))
+    for element in rules.chosen:
+        flags[element] = True
+    return flags
 
 
 def _block_around(part: Part, textless: int) -> int:

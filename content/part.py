@@ -40,7 +40,7 @@ class Part:
         self.runs = kept_runs(flow, spans)
         self.tags: list[str] = flow.tags
         self.parents: list[int] = list(flow.parents)
-        self.blocks = innermost(self.parents, (tag in BLOCK_TAGS for tag in self.tags))
+        self.blocks = innermost(self.parents, map(BLOCK_TAGS.__contains__, self.tags))
         self.ends: list[int] = flow.tree.stops.tolist()
         self.addresses = Addresses(page.base_address)
 
@@ -103,7 +103,7 @@ class Part:
 
 def innermost(parents: Sequence[int], wanted: Iterable[bool]) -> list[int]:
     """For each element, itself or the nearest one around it that is wanted; -1 for none."""
-    found: list[int] = []
+    found = [-1]  # around the root
     for element, (is_wanted, parent) in enumerate(zip(wanted, parents, strict=True)):
-        found.append(element if is_wanted else (found[parent] if parent >= 0 else -1))
-    return found
+        found.append(element if is_wanted else found[parent + 1])
+    return found[1:]
