@@ -49,28 +49,26 @@ class Addresses:
 
     def link(self, written: str, title: str = "", kind: str = "link") -> Mark:
         """A link with an address that is complete, safe and on one line, or empty."""
-        address = self._complete_on_one_line(written)
+        address = self._complete(written if _is_plain(written) else address_on_one_line(written))
         mark = Mark(kind, address if _is_safe(address) else "", title)
         if _RELATIVE.match(address):
             self.lost_links.append(mark)
         return mark
 
     def of_image(self, written: str) -> str:
-        """The address of an image, as for a link."""
-        address = self._complete_on_one_line(written)
+        """The address of an image: complete, safe and with quoted white space, or empty."""
+        address = self._complete(written if _is_plain(written) else _quoted(written))
         self.n_lost_images += _RELATIVE.match(address) is not None
         return address if _is_safe(address) else ""
 
-    def _complete_on_one_line(self, written: str) -> str:
-        if " " in written or not written.isprintable():
-            written = address_on_one_line(written)
+    def _complete(self, written: str) -> str:
         if written in _NOWHERE:
             return ""
         if _COMPLETE.fullmatch(written):
             return written
-        return quote(self._complete(written).lstrip(" \t\n\r\f"), safe=punctuation)
+        return _quoted(self._joined(written).lstrip(" \t\n\r\f"))
 
-    def _complete(self, written: str) -> str:
+    def _joined(self, written: str) -> str:
         if mail := _MAIL.fullmatch(written):
             return f"mailto:{mail[1]}"
         if written.startswith("//") and not self._base:
@@ -82,6 +80,15 @@ class Addresses:
             complete = urljoin(self._base, written.strip())
         self._n_added += len(complete) - len(written)
         return complete
+
+
+def _is_plain(written: str) -> bool:
+    """Whether an address has no white space and no other signs that cannot be seen."""
+    return written.isprintable() and " " not in written
+
+
+def _quoted(written: str) -> str:
+    return quote(written, safe=punctuation)
 
 
 def _is_safe(address: str) -> bool:

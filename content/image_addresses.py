@@ -25,7 +25,7 @@ _SYMBOL_NAMES = frozenset(
     placeholders smileys smilies spacers""".split()
 )
 LETTERS = re.compile("[a-z]+")
-_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
+IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file name. Other numbers distinguish pictures.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
 _SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
@@ -113,7 +113,7 @@ class Images:
         """The address of the image file to which an image alone links; empty without one."""
         link = self._flow.nearest(image, ("a",))
         address = self.attributes(link).get("href", "") if link >= 0 else ""
-        if not _IMAGE_FILE.search(_path(address)):
+        if not IMAGE_FILE.search(_path(address)):
             return ""
         within = range(link, self._flow.tree.stops[link])
         return address if len(elements_in(self._all, within, 2)) == 1 else ""
@@ -254,7 +254,7 @@ class Images:
         """Whether a link around an image leads to another page, and not to an image file."""
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
-        return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
+        return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
 
 
 def is_symbol_text(text: str) -> bool:
@@ -289,7 +289,7 @@ def image_name(source: str) -> str:
 
 
 def _file_name(path: str) -> str:
-    return _IMAGE_FILE.sub("", path.rpartition("/")[2]).lower()
+    return IMAGE_FILE.sub("", path.rpartition("/")[2]).lower()
 
 
 def may_be_copies(address: str, other: str) -> bool:
@@ -305,7 +305,7 @@ def may_be_copies(address: str, other: str) -> bool:
     False
     """
     (host, path), (other_host, other_path) = _host_and_path(address), _host_and_path(other)
-    are_files = _IMAGE_FILE.search(path) and _IMAGE_FILE.search(other_path)
+    are_files = IMAGE_FILE.search(path) and IMAGE_FILE.search(other_path)
     name, other_name = (_SIZE.sub("", _file_name(each)) for each in (path, other_path))
     if not are_files or host != other_host or name != other_name:
         return False

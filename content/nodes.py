@@ -11,6 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, NamedTuple, TypeVar
 
+#: The kinds of marks whose text is code.
+CODES = frozenset(("code", "kbd", "samp"))
+
 
 class Mark(NamedTuple):
     """Something that holds for a stretch of a line, such as bold or a link.

@@ -114,8 +114,9 @@ def read_hashes(path: Path) -> Hashes:
 
 def differences(old: Hashes, new: Hashes) -> Iterator[tuple[str, list[str]]]:
     """Yield each page of both that differs, and its forms that do."""
-    for page in old.keys() & new.keys():
-        forms = [form for form, value in old[page].items() if new[page].get(form, value) != value]
+    for page in old:
+        after = new.get(page, {})
+        forms = [form for form, value in old[page].items() if after.get(form, value) != value]
         if forms:
             yield page, forms
 

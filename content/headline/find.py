@@ -30,11 +30,13 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     """
     # Google's documentation puts help on its buttons into elements that search engines do not show.
     buttons = flow.tagged("button")
-    no_snippets = flow.with_value("data-nosnippet", lambda _: True) if buttons else ()
+    if all(flow.nearest(button, HEADING_TAGS) < 0 for button in buttons):  # the most common case
+        return []
+    no_snippets = flow.with_value("data-nosnippet", lambda _: True)
     help_texts = (one for one in no_snippets if elements_in(buttons, flow.within(one)))
     controls = sorted({*buttons, *help_texts})
     found = []
-    for heading in flow.tagged(*HEADING_TAGS) if controls else ():
+    for heading in flow.tagged(*HEADING_TAGS):
         inner = elements_in(controls, flow.within(heading))
         spans = [flow.span(one) for one in inner if len(flow.text_of(one)) <= MAX_CONTROL]
         if spans and _has_words_beside(flow, heading, spans):

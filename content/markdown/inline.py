@@ -7,19 +7,18 @@ from urllib.parse import unquote
 
 from ...segmenter.titles import joined
 from ...segmenter.words import WORD_CHARACTER, tokenize
+from ..image_addresses import IMAGE_FILE
 from ..kept import SUPERSCRIPTS
-from ..nodes import Break, Formula, Image, Inline, Mark, Reference, Text, plain
+from ..nodes import CODES, Break, Formula, Image, Inline, Mark, Reference, Text, plain
 from ..shown_lines import shown_line
 from .line import Line, plain_line
 from .signs import SIGNS, escape, escape_address, escape_title
 
 #: Within more marks, only the text is written.
 _MAX_DEPTH = 100
-_CODES = ("code", "kbd", "samp")
 #: Addresses that Markdown can write as a link without a text.
 _LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _AUTOLINK = re.compile(rf"https?://[^\s<>|]+|[\w.+-]+@{_LABEL}(?:\.{_LABEL})+", re.ASCII)
-_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: Signs in a formula that Markdown without formulas would read as a tag, an address or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[^\s\\])|\](?=[(\[:])")
 #: Brackets in a formula within a link.
@@ -139,7 +138,7 @@ class LineWriter:
         """Whether a part is a text, and neither code nor a link."""
         if type(item) is not Text or self._is_linked(item, depth):
             return False
-        return all(mark.kind not in _CODES for mark in item.marks[depth:])
+        return all(mark.kind not in CODES for mark in item.marks[depth:])
 
     def _link(self, line: Line, mark: Mark, items: Sequence[Inline], depth: int) -> None:
         if not (self._links and mark.address) or line.is_link:
@@ -204,7 +203,7 @@ _ITEMS: dict[type[Inline], Callable[[LineWriter, Line, Any], None]] = {
 #: The functions of marks, by kind; other marks leave no trace.
 _MARKS: dict[str, Callable[[LineWriter, Line, Mark, Sequence[Inline], int], None]] = {
     **dict.fromkeys(SIGNS, LineWriter._emphasis),
-    **dict.fromkeys(_CODES, LineWriter._code),
+    **dict.fromkeys(CODES, LineWriter._code),
     **dict.fromkeys(("sup", "sub"), LineWriter._script),
     **dict.fromkeys(("link", "media"), LineWriter._link),
     "q": LineWriter._quote,
@@ -236,7 +235,7 @@ def _new_title(title: str, text: str, address: str, *, in_cell: bool) -> str:
 
 def _is_file_name_of(address: str, text: str) -> bool:
     """Whether a text is the name of an image's file, which the address contains already."""
-    name, n_endings = _IMAGE_FILE.subn("", text)
+    name, n_endings = IMAGE_FILE.subn("", text)
     return n_endings > 0 and joined(name.replace("_", " ")) in _address_words(address)
 
 

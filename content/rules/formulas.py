@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 from ...segmenter.formulas import FORMULA
 from ...segmenter.page import Page
-from ..nodes import Block, Content, Formula, Inline, Text
+from ..nodes import CODES, Block, Content, Formula, Inline, Text
 from ..parse import Parser
 from ..walk import lines
-from .marks import CODES
 
 #: Names of scripts that show TeX in texts as formulas, and the attribute of known formulas.
 _SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())

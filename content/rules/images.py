@@ -1,8 +1,6 @@
 """Images, figures with their captions, rules, and line breaks beside images."""
 
 from collections.abc import Sequence
-from string import punctuation
-from urllib.parse import quote
 
 from ...addresses import clean_address
 from .. import nodes
@@ -16,9 +14,6 @@ caption = becomes(nodes.Caption)
 def image(parser: Parser, element: int, _parent: Block) -> bool:
     """Read an image, if it has a safe address."""
     written = clean_address(parser.part.images.source(element))
-    if " " in written or not written.isprintable():
-        # Only the addresses of links are put on one line.
-        written = quote(written, safe=punctuation)
     url = parser.part.addresses.of_image(written)
     if not url:
         return False

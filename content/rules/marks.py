@@ -13,8 +13,6 @@ _KINDS = {
     },
     **{"b": "strong", "i": "em", "del": "s", "strike": "s", "tt": "code"},
 }
-#: The kinds of marks whose text is code.
-CODES = frozenset(("code", "kbd", "samp"))
 
 
 def mark(parser: Parser, element: int, parent: Block) -> Mark | None:
