@@ -5,6 +5,8 @@
 """
 
 import os
+import shutil
+import tomllib
 from pathlib import Path
 
 import lxml
@@ -37,14 +39,35 @@ def extension(name: str, *sources: str) -> Extension:
     )
 
 
-sources = [] if CORE == "python" else sorted(Path("native").glob("*/*.pyx"))
+def package_files(pattern: str) -> list[Path]:
+    """The files in all packages: each compiled module stands in the package of its topic."""
+    packages = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    folders = [Path(*name.split(".")[1:]) for name in packages]
+    return sorted(path for folder in folders for path in folder.glob(pattern))
+
+
+def copy_declarations(folder: Path) -> str:
+    """Copy what compiled modules share to where Cython looks for it; return that folder.
+
+    Cython looks in ``webjury/``, but the package is the folder of this file, whatever its name.
+    """
+    for source in package_files("*.pxd"):
+        copied = folder / "webjury" / source
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        # A newer file would make Cython compile again.
+        if not copied.exists() or copied.read_bytes() != source.read_bytes():
+            shutil.copyfile(source, copied)
+    return str(folder)
+
+
+sources = [] if CORE == "python" else package_files("*.pyx")
 # Cython's code for memory views is compiled once, as a module of its own, not into each module.
 shared = [extension("native.shared")] if sources else []
 modules = (extension(".".join(source.with_suffix("").parts), str(source)) for source in sources)
 extensions = cythonize(
     [*modules, *shared],
     build_dir="build/cython",
-    include_path=["native"],
+    include_path=["native", copy_declarations(Path("build", "declarations"))],
     shared_utility_qualified_name="webjury.native.shared",
 )
 for extension in extensions:
