@@ -5,14 +5,18 @@ from pathlib import Path
 
 import click
 
+from ...experiments.data.datasets import load
 from ...experiments.outputs import (
+    broken_pages,
     differences,
     differences_table,
     hashes_of,
+    hostile_pages,
     read_hashes,
     write_hashes,
 )
 from ...experiments.tables import print_table
+from ..benchmark.accuracy.pages import evenly_spaced
 from ..completers import complete_datasets
 from ..notes import say
 
@@ -30,6 +34,18 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="Compare two files instead.",
 )
 @click.option(
+    "--limit",
+    type=click.IntRange(1),
+    help="Number of evenly spread pages to take from each data set; by default, all.",
+)
+@click.option(
+    "--broken",
+    type=click.IntRange(0),
+    default=0,
+    help="Number of pages to break at random, of those of the data sets.",
+)
+@click.option("--hostile", is_flag=True, help="Also hash a small page of each hostile kind.")
+@click.option(
     "--workers",
     type=click.IntRange(1),
     default=2,
@@ -37,35 +53,55 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="Number of processes.",
 )
 def outputs(
-    datasets: tuple[str, ...], output: Path | None, compare: tuple[Path, Path] | None, workers: int
+    datasets: tuple[str, ...],
+    output: Path | None,
+    compare: tuple[Path, Path] | None,
+    limit: int | None,
+    broken: int,
+    hostile: bool,
+    workers: int,
 ) -> None:
-    """Hash the output for all pages, before and after a change.
+    """Hash what comes out of all pages, before and after a change.
 
     DATASETS are names of data sets, or folders with pages and gold standards. The pages are
-    extracted in mode fast, and every form is hashed: text, Markdown, HTML, links, images, tables,
-    posts, metadata. WCXB takes a minute on two cores.
+    extracted in mode fast, and a hash is written for every step (text of the page, words, segments,
+    columns, tokens, probabilities, kept segments) and for every form: text, Markdown, HTML, links,
+    images, tables, posts, metadata. WCXB takes a minute on two cores. A file whose name ends with
+    .gz is compressed.
 
-    --compare counts the pages whose hashes differ, form by form, and names them. Exit code 1 if
+    --compare counts the pages whose hashes differ, part by part, and names them. Exit code 1 if
     there are any.
 
     \b
     Examples:
-      webjury analyse outputs wcxb news -o old.csv
+      webjury analyse outputs wcxb news --broken 500 --hostile -o old.csv
       webjury analyse outputs --compare old.csv new.csv
     """
     if compare and not datasets:
         _compare(*compare)
     elif datasets and output and not compare:
-        write_hashes(output, hashes_of(datasets, processes=workers))
+        pages = _pages(datasets, limit)
+        pages |= broken_pages(list(pages.values()), broken)
+        write_hashes(
+            output, hashes_of(pages | hostile_pages() if hostile else pages, processes=workers)
+        )
     else:
         raise click.UsageError("give either DATASETS and --output, or --compare")
+
+
+def _pages(datasets: tuple[str, ...], limit: int | None) -> dict[str, bytes]:
+    return {
+        f"{dataset}/{page.name}": page.html
+        for dataset in datasets
+        for page in evenly_spaced(load(dataset), limit)
+    }
 
 
 def _compare(old_path: Path, new_path: Path) -> None:
     old, new = read_hashes(old_path), read_hashes(new_path)
     differing = sorted(differences(old, new))
-    for page, forms in differing:
-        say(f"{page}: {', '.join(forms)}")
+    for page, parts in differing:
+        say(f"{page}: {', '.join(parts)}")
     for page in sorted(old.keys() ^ new.keys()):
         say(f"{page}: only in {old_path if page in old else new_path}")
     print_table("outputs", differences_table(old, new))

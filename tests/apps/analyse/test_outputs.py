@@ -7,7 +7,7 @@ import pytest
 from dataset_files import write_days
 from in_process import run_webjury
 from webjury.experiments import outputs
-from webjury.experiments.outputs import FORMS, read_hashes
+from webjury.experiments.outputs import PARTS, read_hashes
 
 
 @pytest.fixture
@@ -19,11 +19,11 @@ def old(tmp_path: Path, one_process: None) -> Path:
     return path
 
 
-def test_every_form_of_every_page_is_hashed(old: Path, tmp_path: Path) -> None:
+def test_every_part_of_every_page_is_hashed(old: Path, tmp_path: Path) -> None:
     hashes = read_hashes(old)
     assert list(hashes) == [f"{tmp_path}/tides/tide-{n}" for n in range(3)]
-    assert all(list(by_form) == list(FORMS) for by_form in hashes.values())
-    assert len({by_form["text"] for by_form in hashes.values()}) == 3
+    assert all(list(by_part) == list(PARTS) for by_part in hashes.values())
+    assert len({by_part["text"] for by_part in hashes.values()}) == 3
     assert run_webjury("analyse", "outputs", "--compare", old, old)[0] == 0
 
 
@@ -31,7 +31,7 @@ def test_pages_that_differ_are_named_and_counted(old, tmp_path, monkeypatch):
     def broken(extraction: object) -> str:
         raise KeyError
 
-    monkeypatch.setitem(outputs.FORMS, "html", broken)
+    monkeypatch.setitem(outputs.PARTS, "html", broken)
     new, tides = tmp_path / "new.csv", tmp_path / "tides"
     (tides / "html" / "tide-2.html").write_text("%PDF-1.7 is no page")
     (tides / "html" / "tide-1.html").unlink()
@@ -41,7 +41,7 @@ def test_pages_that_differ_are_named_and_counted(old, tmp_path, monkeypatch):
     lines = out.splitlines()
     assert f"{tides}/tide-0: html" in lines
     assert f"{tides}/tide-1: only in {old}" in lines
-    assert f"{tides}/tide-2: {', '.join(FORMS)}" in lines
+    assert f"{tides}/tide-2: {', '.join(PARTS)}" in lines
 
 
 @pytest.mark.parametrize("line", ["", "wcxb", "-o new.csv", "wcxb --compare a b"])
