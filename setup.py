@@ -1,20 +1,24 @@
-"""Builds the compiled core if there is a compiler; webjury installs and runs without it.
+"""Compiles the modules of webjury that are written in Cython; everything else is in pyproject.toml.
 
-``WEBJURY_CORE=compiled`` in the environment makes it an error if the core cannot be built;
-``WEBJURY_CORE=python`` builds none, so the wheel works on every system.
+``WEBJURY_CHECKED=1`` in the environment compiles them for ``tox -e sanitizer``: with gcc's address
+sanitiser, bounds that are checked, and debug symbols.
 """
 
 import os
 import shutil
+import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
 import lxml
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-CORE = os.environ.get("WEBJURY_CORE")
+IS_CHECKED = os.environ.get("WEBJURY_CHECKED") == "1"
+SANITIZE = "-fsanitize=address"
 
 
 class PresentPackages(build_py):
@@ -28,20 +32,43 @@ class PresentPackages(build_py):
         ]
 
 
+class CompiledModules(build_ext):
+    """Translates the modules to C before they are compiled; other commands need no C."""
+
+    def finalize_options(self) -> None:
+        """Translate the modules."""
+        self.distribution.ext_modules = translated(self.distribution.ext_modules)
+        super().finalize_options()
+
+    def build_extensions(self) -> None:
+        """Compile the modules, if Python's headers are there."""
+        if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+            version = "python{}.{}".format(*sys.version_info)
+            sys.exit(
+                "webjury: Python.h is missing, which compiled modules need: install the headers "
+                f"of this Python (Debian and Ubuntu: apt install {version}-dev, Fedora: dnf "
+                f"install {version}-devel), or install a wheel of webjury"
+            )
+        super().build_extensions()
+
+
 def extension(name: str, *sources: str) -> Extension:
-    """A module of the compiled core."""
+    """A compiled module."""
+    # Debug symbols take more space than the code.
+    options = [] if os.name == "nt" else ["-g0"]
     return Extension(
         f"webjury.{name}",
         [*sources],
         include_dirs=lxml.get_include(),
-        # Debug symbols take more space than the code.
-        extra_compile_args=[] if os.name == "nt" else ["-g0"],
+        extra_compile_args=[SANITIZE, "-g", "-O1"] if IS_CHECKED else options,
+        extra_link_args=[SANITIZE] if IS_CHECKED else [],
     )
 
 
 def package_files(pattern: str) -> list[Path]:
     """The files in all packages: each compiled module stands in the package of its topic."""
-    packages = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    packages = project["tool"]["setuptools"]["packages"]
     folders = [Path(*name.split(".")[1:]) for name in packages]
     return sorted(path for folder in folders for path in folder.glob(pattern))
 
@@ -60,24 +87,28 @@ def copy_declarations(folder: Path) -> str:
     return str(folder)
 
 
-sources = [] if CORE == "python" else package_files("*.pyx")
-# Cython's code for memory views is compiled once, as a module of its own, not into each module.
-shared = [extension("native.shared")] if sources else []
-modules = (extension(".".join(source.with_suffix("").parts), str(source)) for source in sources)
-extensions = cythonize(
-    [*modules, *shared],
-    build_dir="build/cython",
-    include_path=["native", copy_declarations(Path("build", "declarations"))],
-    shared_utility_qualified_name="webjury.native.shared",
-)
-for extension in extensions:
-    extension.optional = CORE != "compiled"
+def translated(modules: list[Extension]) -> list[Extension]:
+    """Translate modules to C, and add the module of what all share."""
+    # Cython's code for memory views is compiled once, as a module of its own, not into each module.
+    shared = [extension("memory_views")]
+    return cythonize(
+        [*modules, *shared],
+        build_dir="build/cython-checked" if IS_CHECKED else "build/cython",
+        include_path=["native", copy_declarations(Path("build", "declarations"))],
+        shared_utility_qualified_name="webjury.memory_views",
+        # These win over the first line of a module, which turns them off.
+        compiler_directives={"boundscheck": True} if IS_CHECKED else {},
+    )
+
 
 setup(
     # Setuptools must not take this file, which is inside the package's folder, for a module of it.
     script_name="setup.py",
-    ext_modules=extensions,
-    cmdclass={"build_py": PresentPackages},
+    ext_modules=[
+        extension(".".join(source.with_suffix("").parts), str(source))
+        for source in package_files("*.pyx")
+    ],
+    cmdclass={"build_ext": CompiledModules, "build_py": PresentPackages},
     # One compiler per core.
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )
