@@ -18,8 +18,9 @@ from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
 from .base import Extractor, silence_loggers
-from .faster.boilerpipe_blocks import LONG_SPACE, Blocks, read_blocks
-from .faster.justext_paragraphs import read_paragraphs
+from .faster.boilerpipe_blocks import LONG_SPACE, Blocks
+from .faster.boilerpipe_reader import read_blocks
+from .faster.justext_reader import read_paragraphs
 from .faster.replacing import is_supported
 
 if TYPE_CHECKING:

@@ -29,7 +29,6 @@ if _CHOICE not in ("", "python", "compiled"):
 
 #: The compiled modules, by folder.
 _MODULES = {
-    "extractors": "boilerpipe bte justext search text_lengths",
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
     "models": "context forest lexicon",
     "segmenter": "scan styles survey walk words",

@@ -7,11 +7,11 @@ search tests each attribute once, and caches the result for each value, since pa
 import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
-from ...native import twin
+from .element_search import select_elements
 
 #: The namespace of ``re:test``.
 REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
@@ -89,34 +89,7 @@ class Step(NamedTuple):
     first_tests: list[tuple[frozenset[str], CachedTests]] = []  # noqa: RUF012 (never changed)
     condition: etree.XPath | None = None  # an additional condition
 
-    def selects(self, element: etree._Element) -> bool:
-        """Whether this step selects an element."""
-        if self.tags and element.tag not in self.tags:
-            return False
-        if self.tests is not None and not self._passes(element):
-            return False
-        return self.condition is None or bool(self.condition(element))
 
-    def _passes(self, element: etree._Element) -> bool:
-        tests = self.tests or {}
-        attributes: Sequence[tuple[Any, Any]] = element.items()
-        if any(name in tests and tests[name][value] for name, value in attributes):
-            return True
-        for names, test in self.first_tests:
-            first = next((value for name, value in attributes if name in names), None)
-            if first is not None and test[first]:
-                return True
-        return False
-
-
-@twin("search.select_elements")
-def select_elements(steps: list[Step], root: etree._Element) -> list[etree._Element]:
-    """The descendants of an element that any of the steps selects, in document order."""
-    descendants = root.iterdescendants(etree.Element)
-    return [element for element in descendants if any(step.selects(element) for step in steps)]
-
-
-@twin("search.attribute_names")
 def attribute_names(root: etree._Element) -> set[str]:
     """The names of all attributes in a tree."""
     return {str(name) for element in root.iter(etree.Element) for name in element.attrib}

@@ -17,7 +17,8 @@ from lxml.html.defs import link_attrs
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES
 
-from .attribute_search import CachedTests, Step, attribute_names, select_elements
+from .attribute_search import CachedTests, Step, attribute_names
+from .element_search import select_elements
 from .replacing import private_copy
 
 if TYPE_CHECKING:
@@ -238,8 +239,7 @@ def _clean(doc: HtmlElement) -> None:
 
 def _select(step: Step, doc: HtmlElement) -> list[HtmlElement]:
     """The elements that a step selects, which may include the root of the document."""
-    selected = cast(list[HtmlElement], select_elements([step], doc))
-    return [doc, *selected] if step.selects(doc) else selected
+    return cast(list[HtmlElement], select_elements([step], doc, with_root=True))
 
 
 def _is_suspect(link: str) -> bool:

@@ -13,11 +13,13 @@ from justext.core import classify_paragraphs
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...native import twin
 from ...segmenter.page import Page
-from .attribute_search import CachedTests, Search, Step, select_elements
-from .justext_paragraphs import Paragraph, read_paragraphs
+from .attribute_search import CachedTests, Search, Step
+from .element_search import select_elements
+from .justext_paragraphs import Paragraph
+from .justext_reader import read_paragraphs
 from .replacing import is_supported, private_copy
+from .text_length import trimmed_length
 
 _core, _readability = (
     private_copy("trafilatura", module) for module in ("core", "readability_lxml")
@@ -115,12 +117,6 @@ def _remove_unlikely_candidates(document: _Document) -> None:
         names = f"{element.get('class', '')} {element.get('id', '')}".lower()
         if element.tag not in _readability.FRAME_TAGS and not _LIKELY.search(names):
             element.drop_tree()
-
-
-@twin("text_lengths.trimmed_length")
-def trimmed_length(element: HtmlElement) -> int:
-    """The length of an element's text, with white space collapsed and stripped."""
-    return len(" ".join(element.text_content().split()))
 
 
 vars(_core)["load_html"] = _load

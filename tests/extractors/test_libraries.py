@@ -15,8 +15,8 @@ from trafilatura import extract
 
 from languages import ENGLISH, GERMAN
 from markup_pieces import MARKUP, PAGES
-from webjury.extractors.faster.boilerpipe_blocks import read_blocks
-from webjury.extractors.faster.justext_paragraphs import PARAGRAPH_TAGS, read_paragraphs
+from webjury.extractors.faster.boilerpipe_reader import read_blocks
+from webjury.extractors.faster.justext_reader import PARAGRAPH_TAGS, read_paragraphs
 from webjury.extractors.libraries import (
     STOP_LISTS,
     BoilerpipeArticle,

@@ -1,1 +1,0 @@
-"""Twins of extractors, and of the faster code for parts of libraries."""
