@@ -33,12 +33,7 @@ class PresentPackages(build_py):
 
 
 class CompiledModules(build_ext):
-    """Translates the modules to C before they are compiled; other commands need no C."""
-
-    def finalize_options(self) -> None:
-        """Translate the modules."""
-        self.distribution.ext_modules = translated(self.distribution.ext_modules)
-        super().finalize_options()
+    """Translates the modules to C just before they are compiled: other commands need no C."""
 
     def build_extensions(self) -> None:
         """Compile the modules, if Python's headers are there."""
@@ -49,13 +44,16 @@ class CompiledModules(build_ext):
                 f"of this Python (Debian and Ubuntu: apt install {version}-dev, Fedora: dnf "
                 f"install {version}-devel), or install a wheel of webjury"
             )
+        sources = {module.name: module.sources for module in translated(self.extensions)}
+        for module in self.extensions:
+            module.sources = sources[module.name]
         super().build_extensions()
 
 
 def extension(name: str, *sources: str) -> Extension:
     """A compiled module."""
-    # Debug symbols take more space than the code.
-    options = [] if os.name == "nt" else ["-g0"]
+    # Debug symbols take more space than the code. Numbers are rounded alike on every processor.
+    options = [] if os.name == "nt" else ["-g0", "-ffp-contract=off"]
     return Extension(
         f"webjury.{name}",
         [*sources],
@@ -88,11 +86,9 @@ def copy_declarations(folder: Path) -> str:
 
 
 def translated(modules: list[Extension]) -> list[Extension]:
-    """Translate modules to C, and add the module of what all share."""
-    # Cython's code for memory views is compiled once, as a module of its own, not into each module.
-    shared = [extension("memory_views")]
+    """Translate modules to C."""
     return cythonize(
-        [*modules, *shared],
+        modules,
         build_dir="build/cython-checked" if IS_CHECKED else "build/cython",
         include_path=["native", copy_declarations(Path("build", "declarations"))],
         shared_utility_qualified_name="webjury.memory_views",
@@ -101,13 +97,17 @@ def translated(modules: list[Extension]) -> list[Extension]:
     )
 
 
+modules = [
+    extension(".".join(source.with_suffix("").parts), str(source))
+    for source in package_files("*.pyx")
+]
+# Cython's code for memory views is compiled once, as a module of its own, not into each module.
+shared = [extension("memory_views")]
+
 setup(
     # Setuptools must not take this file, which is inside the package's folder, for a module of it.
     script_name="setup.py",
-    ext_modules=[
-        extension(".".join(source.with_suffix("").parts), str(source))
-        for source in package_files("*.pyx")
-    ],
+    ext_modules=[*modules, *shared],
     cmdclass={"build_ext": CompiledModules, "build_py": PresentPackages},
     # One compiler per core.
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
