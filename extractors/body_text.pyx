@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The text of Body Text Extraction: counts words and tags, and makes strings only of what it keeps."""
+"""The text of Body Text Extraction: counts words and tags, and makes strings of what it keeps."""
 
 cimport cython
 from libc.stdint cimport int64_t, uint32_t
@@ -11,7 +11,7 @@ from ..segmenter.characters cimport Py_UNICODE_ISSPACE
 from ..segmenter.nodes cimport is_text, read_character, text_from
 from .tree_reader cimport TreeReader
 
-from ..segmenter.flow import CODE_TAGS, VOID_TAGS
+from ..segmenter.tags import CODE_TAGS, VOID_TAGS
 
 # Kinds of elements: void ones have no end tag.
 cdef enum:
@@ -81,7 +81,7 @@ cdef class Tokens(TreeReader):
         self.items, self.room = items, room
 
     cdef list best_texts(self):
-        """The texts of the span with the largest sum; of several, the first that ends, the longest."""
+        """The texts of the span with the largest sum; of several, the longest that ends first."""
         cdef Py_ssize_t place, start = 0, best_start = 0, best_stop = 0
         cdef int64_t total = 0, best = 0
         for place in range(self.length):

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """boilerpy3's blocks of text: reads a page once, and makes strings only for the texts of blocks.
 
-`BlockText` counts the words of a block while its characters come in; `BlockReader` says where blocks
-begin and end, and which of them are in the body, in links, or ignored.
+`BlockText` counts the words of a block while its characters come in; `BlockReader` says where
+blocks begin and end, and which of them are in the body, in links, or ignored.
 """
 
 cimport cython
@@ -20,7 +20,7 @@ from ...segmenter.nodes cimport is_text, read_character, text_from
 from ..tree_reader cimport TreeReader
 from .growing_text cimport GrowingText, append, ends_with, substring
 
-from ...segmenter.flow import CODE_TAGS
+from ...segmenter.tags import CODE_TAGS
 from .boilerpipe_blocks import Blocks
 from .boilerpipe_code import END, START, code_events
 

@@ -1,8 +1,8 @@
 """The paragraphs in which jusText reads a page, with what its rules need of them.
 
 jusText parses the page again, removes elements from the tree, and collapses white space several
-times for each rule. Here, `justext_reader` does not change the tree, and collapses white space once.
-The paragraphs are the same, and jusText's own rules decide on them.
+times for each rule. Here, `justext_reader` does not change the tree, and collapses white space
+once. The paragraphs are the same, and jusText's own rules decide on them.
 """
 
 from collections.abc import Container

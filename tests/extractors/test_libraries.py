@@ -3,20 +3,13 @@
 import gc
 import re
 from pathlib import Path
-from typing import Any
 
 import justext
 import pytest
-from boilerpy3.document import TextDocument
-from boilerpy3.extractors import DefaultExtractor
-from hypothesis import given, settings
-from lxml import etree
 from trafilatura import extract
 
 from languages import ENGLISH, GERMAN
-from markup_pieces import MARKUP, PAGES
-from webjury.extractors.faster.boilerpipe_reader import read_blocks
-from webjury.extractors.faster.justext_reader import PARAGRAPH_TAGS, read_paragraphs
+from markup_pieces import PAGES
 from webjury.extractors.libraries import (
     STOP_LISTS,
     BoilerpipeArticle,
@@ -37,64 +30,13 @@ def test_white_space_in_a_title_does_not_stall_boilerpipe(extractor) -> None:
     assert "A lamp" in extractor.extract(page)
 
 
-def contents(document: TextDocument) -> list[Any]:
-    """Get the parts of a document that boilerpy3's extractors use."""
-    names = "text num_words num_words_in_anchor_text num_words_in_wrapped_lines num_wrapped_lines"
-    blocks = [[getattr(block, name) for name in names.split()] for block in document.text_blocks]
-    return [document.title, *blocks]
-
-
-def boilerpy3_reads_the_same(page: Page) -> bool:
-    html = etree.tostring(page.tree, encoding="unicode", method="html")
-    extractor = DefaultExtractor(raise_on_failure=False)
-    return contents(read_blocks(page.tree).document()) == contents(extractor.parse_doc(html))
-
-
-def justext_reads_the_same(page: Page) -> bool:
-    """Compare paragraphs, after the rules have been applied, with those of jusText."""
-    stop_list = justext.get_stoplist("English")
-    read = read_paragraphs(page.tree)
-    justext.core.classify_paragraphs(read, stop_list)
-    justext.core.revise_paragraph_classification(read)
-    names = ("text", "chars_count_in_links", "heading", "cf_class", "class_type")
-    found, expected = (
-        [[getattr(paragraph, name) for name in names] for paragraph in paragraphs]
-        for paragraphs in (read, justext.justext(page.html, stop_list))
-    )
-    return found == expected
-
-
 def trafilatura_reads_the_same(page: Page) -> bool:
     return Trafilatura().extract(page) == (extract(page.html, include_comments=False) or "")
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
-def test_libraries_read_the_tree_of_a_page_as_its_html(path: Path) -> None:
-    page = Page(path.read_bytes())
-    assert boilerpy3_reads_the_same(page)
-    assert justext_reads_the_same(page)
-    assert trafilatura_reads_the_same(page)
-
-
-@settings(max_examples=200)
-@given(MARKUP)
-def test_libraries_read_any_tree_as_its_html(source: str) -> None:
-    page = Page(source)
-    assert boilerpy3_reads_the_same(page)
-    assert justext_reads_the_same(page)
-
-
-def test_links_in_links_are_read_as_in_html() -> None:
-    html = f"<html><body>{'<a>one <a>two </a></a>' * 3}{_TEXT}</body></html>"
-    read = read_blocks(etree.XML(html))  # an HTML parser would close the outer links
-    assert contents(read.document()) == contents(DefaultExtractor().parse_doc(html))
-
-
-def test_code_ends_where_boilerpy3_takes_it_to_end() -> None:
-    script = "<script><!-- write('<script>a()</script>'); b() --></script>"
-    page = Page(f"<title>A \n\t lamp</title><meta><p>{_TEXT}{script}<p>{_TEXT}")
-    assert "b()" in page.tree.findtext(".//script")
-    assert boilerpy3_reads_the_same(page)
+def test_trafilatura_reads_the_tree_of_a_page_as_its_html(path: Path) -> None:
+    assert trafilatura_reads_the_same(Page(path.read_bytes()))
 
 
 _PAGE = (
@@ -164,20 +106,6 @@ def test_a_page_is_extracted_with_the_stop_list_of_its_language(text, declared, 
 def test_each_paragraph_is_one_line() -> None:
     two = Page(f"{_MENU}<p>{ENGLISH}</p>{_MENU}<p>{ENGLISH} Again.</p>{_MENU}")
     assert JusText().extract(two).splitlines() == [ENGLISH, f"{ENGLISH} Again."]
-
-
-def test_long_tags_around_each_other_take_little_memory() -> None:
-    """The paths to their elements took gigabytes."""
-    root = top = etree.Element("html")
-    for number in range(100):
-        top = etree.SubElement(top, f"{'x' * 90_000}-{number}")
-    top.text = ENGLISH
-    paragraphs = read_paragraphs(root)
-    assert [(paragraph.text, paragraph.dom_path) for paragraph in paragraphs] == [(ENGLISH, "")]
-
-
-def test_paragraphs_are_the_elements_that_justext_takes_for_them() -> None:
-    assert PARAGRAPH_TAGS == justext.core.PARAGRAPH_TAGS
 
 
 @pytest.mark.parametrize(

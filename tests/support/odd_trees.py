@@ -1,8 +1,12 @@
 """Trees that no HTML parser makes, but programs can."""
 
+from copy import deepcopy
+
 from hypothesis import strategies as st
 from lxml import etree
 from lxml.html import HtmlElement, fromstring
+
+from webjury.segmenter.tags import CODE_TAGS, VOID_TAGS
 
 #: Texts with all kinds of white space, boilerpy3's marks, and characters of one to four bytes.
 _TEXTS = st.sampled_from(
@@ -56,6 +60,22 @@ def _tree(steps: list[tuple[str, str, dict[str, str], str, str]]) -> HtmlElement
 
 #: Trees of arbitrary nodes, whose texts may consist of several nodes.
 ODD_TREES = _STEPS.map(_tree)
+
+
+def writable(root: HtmlElement) -> HtmlElement:
+    """Copy a tree without what HTML cannot write.
+
+    These are anything in void elements, elements in code, and code in elements with a namespace.
+    """
+    copied = deepcopy(root)
+    for element in copied.iter("{urn:x}script"):
+        element.tag = "{urn:x}b"
+    for element in list(copied.iter(*CODE_TAGS, *VOID_TAGS)):
+        for child in list(element):
+            element.remove(child)
+        if element.tag in VOID_TAGS:
+            element.text = None
+    return copied
 
 
 def deep_tree(tag: str, depth: int) -> HtmlElement:
