@@ -31,7 +31,7 @@ if _CHOICE not in ("", "python", "compiled"):
 _MODULES = {
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
     "models": "context forest lexicon",
-    "segmenter": "scan styles survey walk words",
+    "segmenter": "styles survey walk words",
 }
 
 try:

@@ -21,7 +21,6 @@ from lxml.html import (
 
 from ..addresses import describe_relative, url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
-from ..errors import InputError
 from .announced import Announcement, declared_titles, find_announcement
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
@@ -29,23 +28,9 @@ from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import move_parts
 from .ruby import drop_annotations
-from .source.decode import (
-    decode,
-    mistaken_name,
-    refuse_binary,
-    refuse_known_formats,
-    utf_8_encoding,
-)
 from .source.page_files import PageSource, content_of
-from .source.sanitize import (
-    MAX_DEPTH,
-    decode_email_addresses,
-    flatten,
-    sanitize,
-    utf_8,
-    without_invalid,
-)
-from .source.unseen import without_unseen
+from .source.read import read_source
+from .source.sanitize import MAX_DEPTH, flatten
 from .survey import base_addresses, canonical_addresses, first_absolute, survey
 from .titles import Heading, find_headings
 from .tree import Integers
@@ -131,19 +116,11 @@ class Page:
     ) -> None:
         check_value("hidden", hidden, HIDDEN_USES)
         self.hidden = hidden
-        self.encoding: str | None = None
         self.warnings: list[str] = []
         self._set_url(url)
-        if isinstance(source, (bytes, bytearray, memoryview)):
-            valid = self._read(bytes(source), charset)
-        elif isinstance(source, str):
-            valid = without_invalid(utf_8(source))
-            if (message := mistaken_name(source)) is not None:
-                self.warnings.append(message)
-        else:
-            raise InputError(f"a page is bytes or str, not {type(source).__name__}")
-        self.data, warnings = sanitize(valid)
-        self.warnings += warnings
+        clean = read_source(source, charset, drops_unseen=hidden == "drop")
+        self.data, self.encoding = clean.html, clean.encoding
+        self.warnings += clean.warnings
         self.tree = self._parse()
 
     @classmethod
@@ -314,22 +291,7 @@ class Page:
         if self.url and (relative := describe_relative(self.url)):
             self.warnings.append(relative)
 
-    def _read(self, data: bytes, charset: str | None) -> bytes:
-        """Convert bytes to UTF-8 without invalid characters; valid UTF-8 is returned as it is."""
-        refuse_known_formats(data)
-        self.encoding = utf_8_encoding(data)
-        if self.encoding is None:
-            text, self.encoding = decode(data, charset)
-            return without_invalid(utf_8(text))
-        if (valid := without_invalid(data)) is not data:
-            # Binary data has control characters, which are invalid.
-            refuse_binary(data)
-        return valid
-
     def _parse(self) -> HtmlElement:
-        self.data = decode_email_addresses(self.data)
-        if self.hidden == "drop":
-            self.data = without_unseen(self.data)
         tree = self._parse_whole()
         surveyed = survey(tree)
         # A page without templates has no parts to move.

@@ -21,7 +21,7 @@ from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page
 from ...segmenter.segments import blocks
 from ...segmenter.source.decode import decode
-from ...segmenter.source.sanitize import sanitize, utf_8, without_invalid
+from ...segmenter.source.read import read_source
 from ..cores.results import flow_parts
 from ..tables import Row
 from . import pieces
@@ -50,8 +50,7 @@ def _decode(data: bytes) -> None:
 
 
 def _sanitize(data: bytes) -> None:
-    valid = without_invalid(utf_8(data.decode("utf-8", "replace")))
-    html = sanitize(valid)[0].decode("utf-8")
+    html = read_source(data.decode("utf-8", "replace")).html.decode("utf-8")
     assert not INVALID.search(html), "invalid character"
     assert not any(map(INVALID.search, Page(html).tree.itertext())), "invalid reference"
 

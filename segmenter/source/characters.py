@@ -1,12 +1,11 @@
 """Invalid characters: those that no text may contain, in strings and as references in HTML."""
 
 import re
-from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...native import twin
+from .signs import Signs
 
 #: Stands for an unknown character, as in decoding.
 _REPLACEMENT_CHARACTER = "\ufffd"
@@ -50,31 +49,7 @@ _REFERENCES = {
     if ord(replaced) not in _READ_BY_PARSERS
 }
 
-
-def _flags(codes: Iterable[int]) -> bytes:
-    """For the compiled core: for each code point up to U+FFFF, whether it is one of the codes."""
-    flags = bytearray(0x10000)
-    for code in codes:
-        if code < len(flags):
-            flags[code] = 1
-    return bytes(flags)
-
-
-_INVALID_FLAGS, _REFERENCE_FLAGS = _flags(map(ord, _INVALID_CHARACTERS)), _flags(_REFERENCES)
-# For Python: the invalid characters in UTF-8. ASCII control characters are single bytes. The others
-# are grouped by their first byte, which most pages do not contain.
-_CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
-_INVALID_BYTES = {
-    first: re.compile(first + others)
-    for first, others in {
-        b"\xc2": b"[\x80-\x9f]",
-        b"\xef": b"(?:\xb7[\x90-\xaf]|\xbf[\xbe\xbf])",
-        **{bytes((first,)): b"[\x8f\x9f\xaf\xbf]\xbf[\xbe\xbf]" for first in range(0xF0, 0xF5)},
-    }.items()
-}
-
 _REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
-_REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _PARTIAL_REFERENCE = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
 #: Maximum number of digits of a code point.
 _MAX_DIGITS = 7
@@ -138,38 +113,7 @@ def _has_invalid(text: str) -> bool:
         data = text.encode("utf-8")
     except UnicodeEncodeError:  # a surrogate
         return True
-    return _has_invalid_bytes(data)
-
-
-def _has_invalid_bytes(data: bytes) -> bool:
-    return len(data.translate(None, _CONTROL_BYTES)) < len(data) or any(
-        first in data and pattern.search(data) for first, pattern in _INVALID_BYTES.items()
-    )
-
-
-@twin("scan.holds_invalid", _INVALID_FLAGS, _REFERENCE_FLAGS)
-def holds_invalid(data: bytes) -> bool:
-    r"""Whether a page in UTF-8 may contain invalid characters, or references to them.
-
-    False only if `valid_text` and `valid_references` would change nothing.
-
-    Examples
-    --------
-    >>> holds_invalid(b"page&#133;"), holds_invalid(b"page&#27;"), holds_invalid(b"page\x1b")
-    (False, True, True)
-    """
-    return _has_invalid_bytes(data) or any(
-        _replacement(*digits) is not None for digits in _reference_digits(data)
-    )
-
-
-def _reference_digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The digits of all numeric references, either hexadecimal or decimal."""
-    page = np.frombuffer(data, dtype=np.uint8)
-    places = np.flatnonzero(page[:-1] == ord("&"))
-    for place in places[page[places + 1] == ord("#")].tolist():
-        if reference := _REFERENCE_BYTES.match(data, place):
-            yield reference[1] or b"", reference[2] or b""
+    return Signs(data).holds_invalid
 
 
 def valid_references(html: str) -> str:
@@ -193,7 +137,7 @@ def valid_references(html: str) -> str:
     return _REFERENCE.sub(_replace_reference, html)
 
 
-def _replacement(hexadecimal: str | bytes, decimal: str | bytes) -> str | None:
+def _replacement(hexadecimal: str, decimal: str) -> str | None:
     """The replacement of a reference with these digits; None if it is kept."""
     digits, base = (hexadecimal, 16) if hexadecimal else (decimal, 10)
     return None if len(digits) > _MAX_DIGITS else _REFERENCES.get(int(digits, base))

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 import webencodings
 
 from ...errors import InputError
-from ...native import twin
 from .page_files import page_name
+from .signs import Signs
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
@@ -123,21 +123,16 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
     return data.decode(detected, "replace"), detected
 
 
-def utf_8_encoding(data: bytes) -> str | None:
+def utf_8_encoding(data: bytes, signs: Signs) -> str | None:
     """The encoding of bytes if `decode` would decode them as ``"ascii"`` or ``"utf-8"``.
 
     None for all other bytes, for bytes with a byte order mark, and for ASCII with escapes.
     """
-    if data.startswith(_MARKS) or _utf_16_variant(data):
+    if not signs.is_utf_8 or data.startswith(_MARKS) or _utf_16_variant(data):
         return None
-    if data.isascii():
+    if signs.is_ascii:
         return None if _ESCAPE in data else "ascii"
-    return "utf-8" if _is_utf_8(data) else None
-
-
-@twin("scan.is_utf_8")
-def _is_utf_8(data: bytes) -> bool:
-    return _decode_strictly(data, "utf-8") is not None
+    return "utf-8"
 
 
 def refuse_binary(data: bytes) -> None:

@@ -12,14 +12,13 @@ may also be part of code, and no text should lose them.
 import codecs
 import re
 from collections import Counter
+from collections.abc import Sequence
 from html import escape, unescape
 from itertools import islice
 
-import numpy as np
-
-from ...native import twin
 from ..flow import VOID_TAGS
-from .characters import count_characters, holds_invalid, valid_references, valid_text
+from .characters import count_characters, valid_references, valid_text
+from .signs import Signs
 
 #: Maximum number of characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
@@ -42,11 +41,6 @@ _BLANK_REST = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 _PIECE_LENGTH = 100_000
 _PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
 _TAGS_CUT_WARNING = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
-#: The attributes of a tag are counted if the tag has at least this many characters.
-_LONG_TAG = 2_000
-# Tags that may have to be changed.
-_ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
-_LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG_TAG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
@@ -63,23 +57,35 @@ _EMAIL_IN_LINK = re.compile(
 )
 
 
-def sanitize(html: bytes) -> tuple[bytes, list[str]]:
-    """Remove from a page in UTF-8 what breaks parsers and extractors; warn of what was cut.
+def cut_source(html: bytes) -> tuple[bytes, list[str]]:
+    """Cut a page in UTF-8 that is too long, with a warning."""
+    if len(html) <= MAX_CHARACTERS or (length := count_characters(html)) <= MAX_CHARACTERS:
+        return html, []
+    warning = f"page cut from {length:,} to {MAX_CHARACTERS:,} characters"
+    return html.decode("utf-8")[:MAX_CHARACTERS].encode("utf-8"), [warning]
 
-    The byte order mark, the XML declaration, end tags ``html`` before the last element, and what
-    exceeds the limits are removed. Every declared charset becomes UTF-8. Invalid characters are
-    left to `without_invalid`. Returns the given object itself if there is nothing to clean.
+
+def without_declaration(html: bytes) -> bytes:
+    """Drop the byte order mark and the XML declaration from the start of a page."""
+    html = html.removeprefix(codecs.BOM_UTF8)
+    declaration = _XML_DECLARATION.match(html)
+    is_first = declaration is not None and not declaration[1].decode("utf-8").strip()
+    return html[declaration.end() :] if declaration and is_first else html
+
+
+def clean_tags(html: bytes, tags: Sequence[int]) -> tuple[bytes, list[str]]:
+    """Clean the odd tags of a page in UTF-8, given their places; warn of what was cut.
+
+    End tags ``html`` before the last element are dropped, and so are attributes beyond the limit.
+    Every declared charset becomes UTF-8. Returns the given object itself if nothing is to be done.
 
     Examples
     --------
-    >>> sanitize(b"<meta charset=latin1><p>One")
+    >>> clean_tags(b"<meta charset=latin1><p>One", [0])
     (b'<meta charset=utf-8><p>One', [])
     """
-    html, too_long = _cut_source(html)
-    html = _without_declaration(html.removeprefix(codecs.BOM_UTF8))
-    tags = _odd_tags(html)
     if fixed := _without_inner_end_tags(html, tags):
-        html, tags = fixed, _odd_tags(fixed)  # a tag that contained an end tag may be long now
+        html, tags = fixed, Signs(fixed).odd_tags  # a tag that contained one may be long now
     pieces: list[bytes | memoryview] = []
     warnings: list[str] = []
     page, copied_to = memoryview(html), 0  # its slices are not copies
@@ -94,23 +100,10 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
         if cut != tag:
             pieces += page[copied_to:start], cut.encode("utf-8")
             copied_to = stop
-    return b"".join((*pieces, page[copied_to:])) if pieces else html, too_long + warnings
+    return b"".join((*pieces, page[copied_to:])) if pieces else html, warnings
 
 
-def _cut_source(html: bytes) -> tuple[bytes, list[str]]:
-    if len(html) <= MAX_CHARACTERS or (length := count_characters(html)) <= MAX_CHARACTERS:
-        return html, []
-    warning = f"page cut from {length:,} to {MAX_CHARACTERS:,} characters"
-    return html.decode("utf-8")[:MAX_CHARACTERS].encode("utf-8"), [warning]
-
-
-def _without_declaration(html: bytes) -> bytes:
-    declaration = _XML_DECLARATION.match(html)
-    is_first = declaration is not None and not declaration[1].decode("utf-8").strip()
-    return html[declaration.end() :] if declaration and is_first else html
-
-
-def _without_inner_end_tags(html: bytes, tags: list[int]) -> bytes | None:
+def _without_inner_end_tags(html: bytes, tags: Sequence[int]) -> bytes | None:
     """A page without the end tags ``html`` that are before its end; None if it has no such tags.
 
     Browsers read on after them, but libxml2 drops the rest.
@@ -134,17 +127,11 @@ def utf_8(text: str) -> bytes:
 def without_invalid(data: bytes) -> bytes:
     r"""Drop invalid characters, and references to them, from a page in UTF-8.
 
-    Returns the given object itself if there is nothing to drop.
-
     Examples
     --------
     >>> without_invalid(b"one\x1b two&#27;")
     b'one two'
     """
-    return _clean_in_pieces(data) if holds_invalid(data) else data
-
-
-def _clean_in_pieces(data: bytes) -> bytes:
     page = memoryview(data)
     pieces: list[bytes | memoryview] = []
     start = 0
@@ -152,23 +139,14 @@ def _clean_in_pieces(data: bytes) -> bytes:
         end = _PIECE_END.search(data, start + _PIECE_LENGTH)
         stop = end.end() if end else len(data)
         piece = data[start:stop]
-        if holds_invalid(piece):
+        signs = Signs(piece)
+        if signs.holds_invalid or signs.holds_dropped_references:
             clean = valid_references(valid_text(piece.decode("utf-8")))
             pieces.append(clean.encode("utf-8"))
         else:
             pieces.append(page[start:stop])
         start = stop
     return b"".join(pieces)
-
-
-@twin("scan.odd_tags", _LONG_TAG)
-def _odd_tags(data: bytes) -> list[int]:
-    """Where tags begin that may change: ``meta`` with a charset, end tags ``html``, long tags."""
-    begins = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == ord("<"))
-    # Few tags are left for the regular expression.
-    long_starts = begins[np.diff(begins, append=len(data)) > _LONG_TAG].tolist()
-    long_tags = (begin for begin in long_starts if _LONG_ODD_TAG.match(data, begin))
-    return sorted({*long_tags, *(tag.start() for tag in _ODD_TAG.finditer(data))})
 
 
 def _tag_end(data: bytes, start: int) -> int:
@@ -221,7 +199,7 @@ def flatten(html: str) -> str:
 
 
 def decode_email_addresses(html: bytes) -> bytes:
-    """Decode the protected addresses of a page in UTF-8; few pages have any.
+    """Decode the protected addresses of a page in UTF-8, if it has any.
 
     Examples
     --------

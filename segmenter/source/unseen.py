@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable
 from functools import partial
 from html import unescape
+from operator import attrgetter
 from unicodedata import category
 
-from ...native import twin
+from .signs import Signs
 
 #: References to these characters, by number or name.
 _REFERENCE = re.compile(
@@ -78,8 +79,7 @@ def _without_unclosed_controls(between_tags: re.Match[bytes]) -> bytes:
 
 
 def _without_tag_characters(html: bytes) -> bytes:
-    # Most pages do not have the byte, and the expression, which begins with two, is slow.
-    return _TAG_CHARACTERS.sub(rb"\1", html) if b"\xf3" in html else html
+    return _TAG_CHARACTERS.sub(rb"\1", html)
 
 
 def _without_zero_width_runs(html: bytes) -> bytes:
@@ -107,28 +107,30 @@ def _ended_reference(start: re.Match[bytes]) -> bytes:
     return start[0] + b";" if start[1] or start[2] else b"&amp;" + start[0][1:]
 
 
-_STEPS = (
-    partial(_REFERENCE.sub, _decode_reference),
-    partial(_dropping, _without_tag_characters),
-    partial(_dropping, _without_excess_selectors),
-    partial(_dropping, _without_bidirectional_controls),
+#: What drops the characters, each with the sign that it may change something.
+_STEPS: tuple[tuple[Callable[[Signs], bool], Callable[[bytes], bytes]], ...] = (
+    (attrgetter("holds_unseen_references"), partial(_REFERENCE.sub, _decode_reference)),
+    (attrgetter("holds_tag_characters"), partial(_dropping, _without_tag_characters)),
+    (attrgetter("holds_selectors"), partial(_dropping, _without_excess_selectors)),
+    (attrgetter("holds_direction_controls"), partial(_dropping, _without_bidirectional_controls)),
     # Last: the steps before may join characters to a run.
-    partial(_dropping, _without_zero_width_runs),
+    (attrgetter("holds_zero_width_runs"), partial(_dropping, _without_zero_width_runs)),
 )
 
 
-# The compiled core runs only the steps that may change a page: for most pages, none.
-@twin("scan.without_unseen", _STEPS)
-def without_unseen(html: bytes) -> bytes:
+def without_unseen(html: bytes, signs: Signs) -> bytes:
     r"""Drop the characters of a page in UTF-8 that no reader sees, if they may carry text.
 
-    Returns the given object itself if there is nothing to drop.
+    Returns the given object itself if there is no sign of them.
 
     Examples
     --------
-    >>> without_unseen("two\u200b\u200c\u200b words, \u202eone".encode())
+    >>> html = "two\u200b\u200c\u200b words, \u202eone".encode()
+    >>> without_unseen(html, Signs(html))
     b'two words, one'
     """
-    for step in _STEPS:
-        html = step(html)
+    for has_sign, step in _STEPS:
+        if has_sign(signs):
+            html = step(html)
+            signs = Signs(html)  # the step may have joined characters to a run
     return html

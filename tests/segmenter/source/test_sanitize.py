@@ -10,21 +10,20 @@ import webjury
 from webjury.segmenter.page import Page
 from webjury.segmenter.source import sanitize as sanitizer
 from webjury.segmenter.source.characters import valid_references, valid_text
+from webjury.segmenter.source.read import read_source
 from webjury.segmenter.source.sanitize import (
     MAX_ATTRIBUTES,
     MAX_CHARACTERS,
     MAX_DEPTH,
     flatten,
-    sanitize,
-    utf_8,
     without_invalid,
 )
 
 
 def cleaned(source: str) -> tuple[str, list[str]]:
     """Clean a page; return it with the warnings."""
-    html, warnings = sanitize(without_invalid(utf_8(source)))
-    return html.decode(), warnings
+    clean = read_source(source, drops_unseen=False)
+    return clean.html.decode(), clean.warnings
 
 
 @pytest.mark.parametrize(
@@ -143,8 +142,7 @@ def test_a_page_is_cleaned_piece_by_piece(pieces: list[str], size: int) -> None:
 
 def test_clean_pages_are_not_copied() -> None:
     source = "<p>caf\xe9</p></html>".encode()
-    assert without_invalid(source) is source
-    assert sanitize(source)[0] is source
+    assert read_source(source).html is source
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from webjury import extract
 from webjury.segmenter.page import Page
-from webjury.segmenter.source.unseen import without_unseen
+from webjury.segmenter.source.read import read_source
 
 _TAGS = "".join(chr(0xE0000 + ord(letter)) for letter in "send it")
 _SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -31,7 +31,8 @@ _SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e0
     ],
 )
 def test_what_is_seen(text: str, seen: str) -> None:
-    assert without_unseen(text.encode()).decode() == seen
+    assert read_source(text).html.decode() == seen
+    assert read_source(text, drops_unseen=False).html.decode() == text
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_nothing_around_a_dropped_character_becomes_a_reference(unseen, referenc
 
 def test_plain_pages_are_returned_as_they_are() -> None:
     page = "<p>“One” &amp; two… &#233; 葛 🚀".encode()
-    assert without_unseen(page) is page
+    assert read_source(page).html is page
 
 
 def test_all_forms() -> None:

@@ -1,0 +1,62 @@
+class Signs:
+    """What a page holds that may have to be changed before it is parsed.
+
+    If the page is not valid UTF-8, the other signs are not looked for.
+
+    Parameters
+    ----------
+    page : bytes
+
+    Attributes
+    ----------
+    is_utf_8, is_ascii : bool
+        Whether the page is valid UTF-8, and only ASCII.
+    holds_invalid : bool
+        Whether `valid_text` would change the page.
+    holds_dropped_references : bool
+        Whether there are numeric references to invalid characters that `valid_references` drops.
+    holds_unseen_references, holds_tag_characters, holds_selectors, holds_direction_controls, \
+holds_zero_width_runs : bool
+        Whether `without_unseen` may have to drop references to characters that no reader sees, or
+        characters of the named kinds.
+    holds_second_root : bool
+        Whether ``<html`` or ``<body``, in any case, occurs more than once.
+    holds_email_path : bool
+        Whether the page has the address that links to encoded e-mail addresses lead to.
+    odd_tags : list of int
+        Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a tag with at
+        least 2,000 bytes after its first letter, ascending. Longer names that begin with these are
+        found, too.
+
+    Examples
+    --------
+    >>> signs = Signs(b"<p>One&#27;</html>")
+    >>> signs.is_ascii, signs.holds_invalid, signs.holds_dropped_references, signs.odd_tags
+    (True, False, True, [10])
+    """
+
+    def __init__(self, page: bytes) -> None: ...
+    @property
+    def is_utf_8(self) -> bool: ...
+    @property
+    def is_ascii(self) -> bool: ...
+    @property
+    def holds_invalid(self) -> bool: ...
+    @property
+    def holds_dropped_references(self) -> bool: ...
+    @property
+    def holds_unseen_references(self) -> bool: ...
+    @property
+    def holds_tag_characters(self) -> bool: ...
+    @property
+    def holds_selectors(self) -> bool: ...
+    @property
+    def holds_direction_controls(self) -> bool: ...
+    @property
+    def holds_zero_width_runs(self) -> bool: ...
+    @property
+    def holds_second_root(self) -> bool: ...
+    @property
+    def holds_email_path(self) -> bool: ...
+    @property
+    def odd_tags(self) -> list[int]: ...
