@@ -24,9 +24,10 @@ from ...errors import ModelError
 from ...json_text import WRONG_SHAPE
 from ...native import twin
 from ..features.bags import Bags, Hashes, salt_number
-from ..features.columns import Features, windowed_means
+from ..features.columns import Features
 from ..features.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.store import read_part, text_sha256, write_part
+from .context import lexicon_columns
 from .token_matrix import TokenMatrix
 from .training import Example, host_folds
 
@@ -36,17 +37,6 @@ _DECIMALS, _DIGITS = 4, 8
 _MAX_WEIGHT = 1e6
 #: The salts of mark-up tokens: for outer elements, the segment's own element, and its parent.
 _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
-#: Names of the columns.
-LEXICON_COLUMNS = (
-    "lexicon",
-    "lexicon±1",
-    "lexicon±4",
-    "lexicon_page",
-    "lexicon_page_max",
-    "lexicon_lead",
-)
-#: Numbers of neighbours on either side that the means include.
-_RADII = np.array((1, 4), dtype=np.int64)
 #: Number of folds for the out-of-fold scores.
 _FOLDS = 4
 #: Number of lexicons fitted at once: scipy multiplies matrices in a single thread.
@@ -199,20 +189,6 @@ _lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
 def _file_name(sha256: str) -> str:
     # Not .json, although it is JSON: only cards end in that.
     return f"lexicon-{sha256[:16]}.txt"
-
-
-def lexicon_columns(scores: Floats, words: Ints) -> Features:
-    """The `LEXICON_COLUMNS` of a page, from the lexicon's scores of its segments."""
-    if not len(scores):
-        return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
-    page_score = (scores * words).sum() / words.sum()
-    columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32, order="F")
-    columns[:, 0] = scores
-    columns[:, 1:3] = windowed_means(scores, _RADII, words).T
-    columns[:, 3] = page_score
-    columns[:, 4] = scores.max()
-    columns[:, 5] = scores - page_score
-    return columns
 
 
 def fold_groups(hosts: Sequence[str]) -> list[str]:

@@ -27,15 +27,14 @@ from ..storage.store import open_model
 from ..verdict.clues import Clues, WeighedProbabilities
 from ..verdict.decision import Decision, final_decision
 from ..verdict.reasons import Reason, reasons
-from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns
+from .context import CONTEXT_COLUMNS, LEXICON_COLUMNS, N_OWN, context_columns, lexicon_columns
+from .first_stage import FirstStage
 from .jury import JURY, check_jurors
 from .lexicon import (
-    LEXICON_COLUMNS,
     Lexicon,
     comments_factor,
     fold_groups,
     learn_lexicon,
-    lexicon_columns,
     load_lexicon,
     lower_if_unknown,
     save_lexicon,
@@ -212,7 +211,7 @@ class Voter:
         -------
         ndarray of float, shape (n_segments,)
         """
-        probabilities = self.model_.predict(self._table(features, words, tokens))
+        probabilities = self.model_.predict(*self._tables(features, words, tokens))
         probabilities = lower_if_unknown(probabilities, self._known_share(tokens))
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < MAX_DISTANCE
@@ -309,7 +308,7 @@ class Voter:
         list of list of Reason
             One list for each segment, strongest reason first.
         """
-        table = self._table(features, case.n_words, self._tokens(case))[:n_segments]
+        table = np.hstack(self._tables(features, case.n_words, self._tokens(case)))[:n_segments]
         n_columns = len(self.card_.features)
         first = self.first_.contributions(table[:, :n_columns])
         second = self.model_.contributions(table)
@@ -325,22 +324,17 @@ class Voter:
     def _known_share(self, tokens: Tokens | None) -> float:
         return 1.0 if self.lexicon_ is None or tokens is None else self.lexicon_.known_share(tokens)
 
-    def _table(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
-        """The input of the second stage; its first columns are the input of the first stage."""
-        n_columns = n_given = len(self.card_.features)
-        if self.lexicon_ is not None:
-            n_given -= len(LEXICON_COLUMNS)
-        shape = len(words), n_columns + len(CONTEXT_COLUMNS)
-        table = np.empty(shape, dtype=np.float32, order="F")
-        table[:, :n_given] = features.columns(self.card_.features[:n_given])
-        if self.lexicon_ is not None:
-            if tokens is None:
-                raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
-            lexicon_values = lexicon_columns(self.lexicon_.score(tokens), words)
-            table[:, n_given:n_columns] = lexicon_values
-        first = self.first_.predict(table[:, :n_columns])
-        table[:, n_columns:] = context_columns(first, words)
-        return table
+    def _tables(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> list[Features]:
+        """The input of the second stage, side by side; the last table is not for the first."""
+        names = self.card_.features
+        if self.lexicon_ is None:
+            tables = [features.columns(names)]
+        elif tokens is None:
+            raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
+        else:
+            given = features.columns(names[: -len(LEXICON_COLUMNS)])
+            tables = [given, lexicon_columns(self.lexicon_.score(tokens), words)]
+        return [*tables, context_columns(self.first_.predict(*tables), words)]
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
         """The jurors to run, which the model was trained with; None means all.

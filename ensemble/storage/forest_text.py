@@ -15,13 +15,15 @@ import numpy as np
 from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
 
-#: Limits, far above any model that webjury trains. The compiled core stores the number of a
-#: feature, and of a node or leaf of a tree, in 16 bits.
+#: Limits, far above any model that webjury trains. A feature, and a node or leaf of a
+#: tree, has a number of 16 bits.
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
 _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|binary sigmoid:1")
 #: The only line of a header without a value: it marks a random forest, whose trees are averaged.
 _AVERAGE = "\naverage_output\n"
 _END = "end of trees\n"
+#: Bits of a node's ``decision_type``, and the values that are known.
+_DEFAULT_LEFT, _MISSING_NAN = 2, 8
 _DECISIONS = (2, 8, 10)
 #: Limit of numbers that are added, with room for the sums over all trees.
 _MAX_FINITE = 1e300
@@ -50,6 +52,12 @@ class Trees:
     right: Ints
     node_values: Floats  # the value of each inner node if it were a leaf
     leaf_values: Floats
+
+    @property
+    def nan_goes_right(self) -> Flags:
+        """Whether nodes send NaN right; those that saw no NaN in training treat it as 0."""
+        knows_nan = (self.decisions & _MISSING_NAN) > 0
+        return np.where(knows_nan, (self.decisions & _DEFAULT_LEFT) == 0, self.thresholds < 0)
 
 
 def read_trees(text: str) -> Trees:

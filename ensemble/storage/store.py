@@ -18,7 +18,8 @@ from ...errors import ModelError
 from ...files import write_atomically
 from ...messages import count_of
 from .cards import Card, find_card, read_card, warn_of_changes
-from .forest import Descent, Forest
+from .contributions import Contributions
+from .forest import Forest
 from .forest_text import read_trees
 
 
@@ -49,22 +50,21 @@ class StoredModel:
         return Forest(read_trees(self.text))
 
     @cached_property
-    def _descent(self) -> Descent:
-        return Descent(read_trees(self.text))
+    def _contributions(self) -> Contributions:
+        return Contributions(read_trees(self.text))
 
-    def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict one value for each row, or for each row and class, in a single thread."""
-        if not len(features):
-            return np.zeros(0)
+    def predict(self, *features: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Predict one value for each row, or for each row and class, in a single thread.
+
+        The features are the columns of one or more tables, side by side.
+        """
         self._check_columns(features)
-        return self._forest.predict(features)
+        return self._forest.predict(*features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How much each feature added to each prediction: see `Descent.contributions`."""
-        if not len(features):
-            return np.zeros((0, features.shape[1]))
-        self._check_columns(features)
-        return self._descent.contributions(features)
+        """How much each feature added to each prediction: see `Contributions.of`."""
+        self._check_columns((features,))
+        return self._contributions.of(features)
 
     def check_shape(self, n_features: int, n_outputs: int = 1) -> None:
         """Raise a `ModelError` unless the model has these numbers of features and outputs."""
@@ -75,10 +75,11 @@ class StoredModel:
                 f"{n_features:,} and {n_outputs:,}: its card belongs to another model"
             )
 
-    def _check_columns(self, features: NDArray[np.float32]) -> None:
-        if features.shape[1] != self._forest.n_features:
+    def _check_columns(self, tables: Sequence[NDArray[np.float32]]) -> None:
+        n_columns = sum([table.shape[1] for table in tables])
+        if n_columns != self._forest.n_features:
             raise ModelError(
-                f"the model has {self._forest.n_features} features, not {features.shape[1]}: "
+                f"the model has {self._forest.n_features} features, not {n_columns}: "
                 "its card belongs to another model"
             )
 

@@ -8,13 +8,8 @@ from hypothesis import strategies as st
 from small_models import QUICK
 from webjury.ensemble.features.columns import Features
 from webjury.ensemble.features.matrix import structure_names
-from webjury.ensemble.models.first_stage import (
-    CONTEXT_COLUMNS,
-    N_MODELS,
-    N_OWN,
-    FirstStage,
-    context_columns,
-)
+from webjury.ensemble.models.context import CONTEXT_COLUMNS, N_OWN, context_columns
+from webjury.ensemble.models.first_stage import N_MODELS, FirstStage
 from webjury.ensemble.models.training import Example, host_folds
 from webjury.ensemble.models.voter import Voter
 from webjury.ensemble.storage.cards import Card
@@ -84,6 +79,11 @@ def test_the_run_of_segments_that_are_content_as_a_whole(probabilities, words, r
     columns = columns_of(probabilities, words)
     assert columns["first_from_start"][0] == -run[0]
     assert columns["first_from_end"][0] == -(run[1] - 1)
+
+
+def test_numbers_of_other_segments_are_refused():
+    with pytest.raises(ValueError, match="not one number for each segment"):
+        context_columns(np.zeros(2), np.ones(3, dtype=np.int64))
 
 
 def test_segments_to_a_kept_one_are_counted_to_a_limit():

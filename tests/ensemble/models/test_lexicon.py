@@ -15,13 +15,12 @@ from webjury.choices import MODES
 from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import Tokens
+from webjury.ensemble.models.context import LEXICON_COLUMNS, lexicon_columns
 from webjury.ensemble.models.lexicon import (
-    LEXICON_COLUMNS,
     MIN_KNOWN_SHARE,
     MIN_LEXICON,
     UNKNOWN_ODDS_FACTOR,
     Lexicon,
-    lexicon_columns,
     load_lexicon,
     lower_if_unknown,
     warn_of_unknown_words,

@@ -11,8 +11,8 @@ from webjury import OptionError, Page
 from webjury.choices import MODES
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.matrix import feature_matrix
+from webjury.ensemble.models.context import LEXICON_COLUMNS
 from webjury.ensemble.models.jury import JURY
-from webjury.ensemble.models.lexicon import LEXICON_COLUMNS
 from webjury.ensemble.models.loading import shipped
 from webjury.extractors.registry import run_extractors
 from webjury.metadata.read import shipped_page_type

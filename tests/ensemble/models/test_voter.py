@@ -9,7 +9,8 @@ from small_models import JURORS, contents
 from webjury.answer.by_model import extract_by_model
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.matrix import feature_matrix
-from webjury.ensemble.models.lexicon import LEXICON_COLUMNS, learn_lexicon
+from webjury.ensemble.models.context import LEXICON_COLUMNS
+from webjury.ensemble.models.lexicon import learn_lexicon
 from webjury.ensemble.models.training import segment_example
 from webjury.ensemble.models.voter import Voter
 from webjury.errors import DataError, ModelError, OptionError
