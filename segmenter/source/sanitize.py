@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from html import escape, unescape
 from itertools import islice
 
-from ..flow import VOID_TAGS
+from ..tags import VOID_TAGS
 from .characters import count_characters, valid_references, valid_text
 from .signs import Signs
 
@@ -36,16 +36,16 @@ _META_CHARSET = re.compile(
 _END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+>", re.IGNORECASE)
 #: White space and comments up to the end of the page.
 _BLANK_REST = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
-#: Pages are cleaned in pieces of about this many bytes. A piece ends at a character that cannot be
-#: part of a character reference.
-_PIECE_LENGTH = 100_000
-_PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
+#: Invalid characters are dropped from pieces of at least this many bytes. A piece ends before a
+#: ``<``, which cannot be part of a character reference.
+_PIECE_LENGTH = 4_000
 _TAGS_CUT_WARNING = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
 #: The target, until the script runs, of links to encoded addresses and of most addresses in texts.
 _EMAIL_PATH = b"/cdn-cgi/l/email-protection"
+_EMAIL_ATTRIBUTE, _BRACKET = re.compile(rb"-cfemail=", re.IGNORECASE), re.compile(rb"[<>]")
 #: An encoded address in a text, and one that a link leads to.
 _EMAIL_IN_TEXT = re.compile(
     rb"<(a|span)\s(?:[^<>]{0,500}\s)?data-cfemail=[\"']?([0-9a-f]{4,1000})[^<>]{0,500}>"
@@ -92,7 +92,8 @@ def clean_tags(html: bytes, tags: Sequence[int]) -> tuple[bytes, list[str]]:
     for start in tags:
         stop = _tag_end(html, start)
         tag = html[start:stop].decode("utf-8")
-        clean = _META_CHARSET.sub(r"\1utf-8", tag)
+        declared = _META_CHARSET.match(tag)
+        clean = f"{declared[1]}utf-8{tag[declared.end() :]}" if declared else tag
         # An end tag has no attributes.
         cut = clean if clean.startswith("</") else _cut_attributes(clean)
         if len(cut) < len(clean):
@@ -132,20 +133,16 @@ def without_invalid(data: bytes) -> bytes:
     >>> without_invalid(b"one\x1b two&#27;")
     b'one two'
     """
-    page = memoryview(data)
-    pieces: list[bytes | memoryview] = []
+    pieces = []
     start = 0
     while start < len(data):
-        end = _PIECE_END.search(data, start + _PIECE_LENGTH)
-        stop = end.end() if end else len(data)
-        piece = data[start:stop]
+        stop = data.find(b"<", start + _PIECE_LENGTH)
+        piece = data[start : stop if stop >= 0 else len(data)]
+        start += len(piece)
         signs = Signs(piece)
         if signs.holds_invalid or signs.holds_dropped_references:
-            clean = valid_references(valid_text(piece.decode("utf-8")))
-            pieces.append(clean.encode("utf-8"))
-        else:
-            pieces.append(page[start:stop])
-        start = stop
+            piece = valid_references(valid_text(piece.decode("utf-8"))).encode("utf-8")
+        pieces.append(piece)
     return b"".join(pieces)
 
 
@@ -209,7 +206,24 @@ def decode_email_addresses(html: bytes) -> bytes:
     """
     if _EMAIL_PATH not in html:
         return html
-    return _EMAIL_IN_LINK.sub(_linked_address, _EMAIL_IN_TEXT.sub(_shown_address, html))
+    pieces, copied_to = [], 0
+    for attribute in _EMAIL_ATTRIBUTE.finditer(html):
+        tag = html.rfind(b"<", copied_to, attribute.start())
+        if tag >= 0 and (text := _EMAIL_IN_TEXT.match(html, tag)):
+            pieces += html[copied_to:tag], _shown_address(text)
+            copied_to = text.end()
+    return _decode_links(b"".join((*pieces, html[copied_to:])))
+
+
+def _decode_links(html: bytes) -> bytes:
+    """Decode the addresses that links lead to; only texts and tags with one are looked at."""
+    pieces, copied_to = [], 0
+    while (place := html.find(_EMAIL_PATH, copied_to)) >= 0:
+        start = max(copied_to, *(html.rfind(bracket, copied_to, place) for bracket in (b"<", b">")))
+        stop = end.start() if (end := _BRACKET.search(html, place)) else len(html)
+        pieces += html[copied_to:start], _EMAIL_IN_LINK.sub(_linked_address, html[start:stop])
+        copied_to = stop
+    return b"".join((*pieces, html[copied_to:]))
 
 
 def _shown_address(text: re.Match[bytes]) -> bytes:

@@ -24,9 +24,9 @@ holds_zero_width_runs : bool
     holds_email_path : bool
         Whether the page has the address that links to encoded e-mail addresses lead to.
     odd_tags : list of int
-        Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a tag with at
-        least 2,000 bytes after its first letter, ascending. Longer names that begin with these are
-        found, too.
+        Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html``, and a tag with
+        at least 2,000 bytes after its first letter and 500 bytes that may separate attributes,
+        ascending. Longer names that begin with these are found, too.
 
     Examples
     --------

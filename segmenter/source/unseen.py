@@ -23,17 +23,17 @@ _REFERENCE = re.compile(
 )
 _FLAG = rb"\xf0\x9f\x8f\xb4(?:\xf3\xa0(?:\x80[\xb0-\xb9]|\x81[\xa1-\xba])){1,8}\xf3\xa0\x81\xbf"
 _TAG_CHARACTERS = re.compile(rb"(" + _FLAG + rb")|(?:\xf3\xa0[\x80\x81][\x80-\xbf])+")
-# Each expression begins with one byte, which makes it fast.
 _ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
-_ZERO_WIDTH_RUNS = (
-    re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
-    re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
-)
+#: Expressions, by the byte that they begin with, which most pages do not have.
+_ZERO_WIDTH_RUNS = {
+    b"\xe2": re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
+    b"\xef": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
+}
 _SELECTOR = rb"(?:\xef\xb8[\x80-\x8f]|\xf3\xa0[\x84-\x87][\x80-\xbf])*+"
-_SELECTOR_RUNS = (
-    re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
-    re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
-)
+_SELECTOR_RUNS = {
+    b"\xef": re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
+    b"\xf3": re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
+}
 #: Categories of characters to which a selector can give another form: ideographs, symbols, keys.
 _SELECTABLE_CATEGORIES = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
 _CLOSING_CONTROLS = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
@@ -83,14 +83,16 @@ def _without_tag_characters(html: bytes) -> bytes:
 
 
 def _without_zero_width_runs(html: bytes) -> bytes:
-    for runs in _ZERO_WIDTH_RUNS:
-        html = runs.sub(b"", html)
+    for first, runs in _ZERO_WIDTH_RUNS.items():
+        if first in html:  # faster than the expression
+            html = runs.sub(b"", html)
     return html
 
 
 def _without_excess_selectors(html: bytes) -> bytes:
-    for selectors in _SELECTOR_RUNS:
-        html = selectors.sub(_kept_selector, html)
+    for first, selectors in _SELECTOR_RUNS.items():
+        if first in html:
+            html = selectors.sub(_kept_selector, html)
     return html
 
 
@@ -129,8 +131,8 @@ def without_unseen(html: bytes, signs: Signs) -> bytes:
     >>> without_unseen(html, Signs(html))
     b'two words, one'
     """
-    for has_sign, step in _STEPS:
-        if has_sign(signs):
-            html = step(html)
-            signs = Signs(html)  # the step may have joined characters to a run
+    for has_sign, drop in _STEPS:
+        if has_sign(signs) and (changed := drop(html)) != html:
+            html = changed
+            signs = Signs(html)  # characters may have been joined to a run
     return html
