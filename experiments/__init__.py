@@ -2,6 +2,6 @@
 
 `data` reads data sets and runs extractors on them, `scoring` has the metrics, and `validation` the
 cross-validation. `accuracy`, `cost`, `field`, `hostile`, `markdown`, `sites`, `soak` and `fuzz`
-are the benchmarks, and `cores` compares the compiled core with Python. `thesis` and `systems`
+are the benchmarks, and `outputs` says what a change of the code changes. `thesis` and `systems`
 reproduce results that others published.
 """

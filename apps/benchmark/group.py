@@ -11,7 +11,6 @@ from .accuracy.metadata import metadata
 from .accuracy.recipes import recipes
 from .accuracy.sites import sites
 from .accuracy.unseen import unseen
-from .cost.cores import cores
 from .cost.fuzz import fuzz
 from .cost.hostile import hostile
 from .cost.soak import soak
@@ -44,6 +43,5 @@ for command in (
     sites,
     soak,
     fuzz,
-    cores,
 ):
     benchmark.add_command(command)

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, span_means
-from ...native import twin
 from ...segmenter.page import Page
 from ...segmenter.segments import Segment
 from ...segmenter.words import known_words
+from . import alignment
 
 _Numbers = NDArray[np.uint32]
 
@@ -50,7 +50,7 @@ def _kept_words(left: _Numbers, right: _Numbers) -> Flags | None:
         left_piece, right_piece = left[left_span], right[right_span]
         if len(left_piece) * len(right_piece) > MAX_CELLS:
             return None
-        kept[left_span] = _align(left_piece, right_piece)
+        kept[left_span] = alignment.kept(left_piece, right_piece)
     kept.flags.writeable = False
     return kept
 
@@ -60,16 +60,6 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
     starts = np.array([segment.start for segment in segments], dtype=np.int64)
     stops = np.array([segment.stop for segment in segments], dtype=np.int64)
     return span_means(kept, starts, stops)
-
-
-@twin("alignment.kept")
-def _align(left: _Numbers, right: _Numbers) -> Flags:
-    from rapidfuzz.distance import LCSseq  # mode fast runs without it
-
-    kept = np.zeros(len(left), dtype=np.bool_)
-    for block in LCSseq.opcodes(left.tolist(), right.tolist()).as_matching_blocks():
-        kept[block.a : block.a + block.size] = True
-    return kept
 
 
 def _pieces(left: _Numbers, right: _Numbers) -> Iterator[tuple[slice, slice]]:

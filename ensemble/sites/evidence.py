@@ -23,7 +23,8 @@ from ...messages import count_of
 from ..features.case import Case
 from ..verdict.reasons import Reason
 from .site import Site
-from .testimony import identity_keys, text_keys
+from .testimony import identity_keys
+from .text_keys import text_keys
 
 #: Each other page with the text lowers its log-odds by this much, up to this many pages.
 WEIGHT, MAX_COUNTED_PAGES = 1.5, 4

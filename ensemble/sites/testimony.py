@@ -14,15 +14,12 @@ from numpy.typing import NDArray
 
 from ...addresses import bare_host
 from ...arrays import Ints, find_sorted
-from ...native import twin
 from ...segmenter.page import Page
 from ...segmenter.segments import block_texts
+from .text_keys import text_keys
 
 Keys = NDArray[np.uint64]
 
-#: Constants of the 64-bit hash FNV-1a.
-_BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
-_64_BITS = (1 << 64) - 1
 #: Keys are counted in chunks of more than this number.
 _CHUNK = 1 << 18
 
@@ -60,30 +57,10 @@ def identity_keys(page: Page) -> Keys:
     """
     addresses = (page.declared_address, page.url or "")
     address = next(filter(_identifies_page, addresses), "")
-    shown = page.text_and_breaks[0].lower()
+    shown = page.text.lower()
     texts = (text.encode("utf-8", "replace") for text in (address, shown) if text)
     digests = b"".join(blake2b(text, digest_size=8).digest() for text in texts)
     return np.frombuffer(digests, dtype="<u8").astype(np.uint64)
-
-
-@twin("keys.text_keys", _BASIS, _PRIME)
-def text_keys(texts: list[str]) -> Keys:
-    """A key for the text of each segment; case does not matter.
-
-    Examples
-    --------
-    >>> text_keys(["Read more", "READ MORE"]).tolist()
-    [8449119413103042346, 8449119413103042346]
-    """
-    return np.array([_key(text.lower()) for text in texts], dtype=np.uint64)
-
-
-def _key(text: str) -> int:
-    """The hash FNV-1a, over characters instead of bytes."""
-    key = _BASIS
-    for character in map(ord, text):
-        key = (key ^ character) * _PRIME & _64_BITS
-    return key
 
 
 def _identifies_page(address: str) -> bool:

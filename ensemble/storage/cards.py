@@ -23,8 +23,9 @@ FORMAT = 1
 #: A hash on a card; empty if there is no such file.
 _HASH = re.compile("(?:[0-9a-f]{64})?")
 #: Libraries recorded on every card. LightGBM and scipy are only installed for training.
-_LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
-#: Other versions of these cause no warning: the model's predictions are the same.
+_LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "scipy")
+#: Other versions of these cause no warning: the model's predictions are the same. Cards of earlier
+#: versions name RapidFuzz, too.
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
 
 

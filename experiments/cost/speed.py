@@ -30,7 +30,6 @@ from ...errors import ExtractorError
 from ...extractors.registry import ExtractorRuns, extractor_names, get_extractor, run_extractors
 from ...progress import track, track_in_lines
 from ...segmenter.page import Page
-from ..cores.chosen_core import chosen_core
 from ..tables import Rounded, Row
 
 #: The extractor that all systems are compared with.
@@ -62,8 +61,6 @@ REFERENCE_MARKDOWN = "trafilatura Markdown with metadata"
 #: Modes that are timed stage by stage, and systems that are timed as a whole.
 _STAGED = ("fast", "voter")
 _UNSTAGED = ("selector", CASCADE, LEARNING, PARSING, *FORMS, REFERENCE_MARKDOWN)
-#: Mode fast without the compiled core; it has its own process too.
-PYTHON_CORE = "fast, Python core"
 #: Name of the process that runs all extractors.
 _EXTRACTORS = "extractors"
 
@@ -78,7 +75,7 @@ class Speed:
     ----------
     systems : dict of str to list of float
         Seconds by system, one per page. Systems are base extractors, modes, `CASCADE`, `LEARNING`,
-        `PARSING`, `FORMS`, `REFERENCE_MARKDOWN` and `PYTHON_CORE`.
+        `PARSING`, `FORMS` and `REFERENCE_MARKDOWN`.
     stages : dict of str to dict of str to list of float
         Seconds by mode, fast or voter, and by stage, one per page. All stages add up to the time of
         the mode.
@@ -103,10 +100,8 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
     with ExitStack() as stack:
         processes = {
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
-            for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED, PYTHON_CORE)
+            for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED)
         }
-        with chosen_core("python"):  # the first call starts the process
-            processes[PYTHON_CORE].submit(abs, 0).result()
         loading = (_RARE_LANGUAGE_PAGE, *sources[:WARM_UP])
         for source in track_in_lines(loading, "Warming up"):
             _measure_page(source, processes, warm_up)
@@ -124,7 +119,6 @@ def _measure_page(source: bytes, processes: dict[str, ProcessPoolExecutor], spee
         stages = run(mode, _time_stages, mode)
         _append(stages, speed.stages.setdefault(mode, {}))
         systems[mode] = sum(stages.values())
-    systems[PYTHON_CORE] = sum(run(PYTHON_CORE, _time_stages, "fast").values())
     for system in _UNSTAGED:
         systems |= run(system, _time_system, system)
     _append(systems, speed.systems)

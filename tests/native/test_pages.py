@@ -1,5 +1,6 @@
 """The compiled core finds in whole pages, and in trees, what Python finds."""
 
+from dataclasses import fields
 from functools import partial
 
 import numpy as np
@@ -22,7 +23,6 @@ from webjury.apps.benchmark.accuracy.pages import evenly_spaced
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import element_tokens, new_tokens, text_tokens
 from webjury.ensemble.models.loading import shipped
-from webjury.experiments.cores.results import flow_parts
 from webjury.experiments.data.datasets import load
 from webjury.experiments.hostile.pages import KINDS, SENTENCE, generate_page
 from webjury.experiments.thesis.cleaneval.sections import sections
@@ -32,6 +32,13 @@ from webjury.segmenter import survey as surveys
 from webjury.segmenter.guards import SIZES
 
 pytestmark = needs_core
+
+
+def flow_parts(flow: flows.Doc) -> dict[str, object]:
+    """The public fields of a flow but the tree. Equal attributes may have other numbers."""
+    names = [field.name for field in fields(flow) if field.name != "root"]
+    parts = {name: getattr(flow, name) for name in names if not name.startswith("_")}
+    return parts | {"attributes": list(flow.attributes)}
 
 
 def assert_same_tree(root: html.HtmlElement) -> None:

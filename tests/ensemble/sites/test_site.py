@@ -10,7 +10,8 @@ from webjury import InputError, Page, Site, SiteError
 from webjury.ensemble.sites import site as site_module
 from webjury.ensemble.sites.files import MAX_BYTES, MAX_PAGES, MAX_TEXTS
 from webjury.ensemble.sites.site import find_site
-from webjury.ensemble.sites.testimony import Testimony, identity_keys, text_keys
+from webjury.ensemble.sites.testimony import Testimony, identity_keys
+from webjury.ensemble.sites.text_keys import text_keys
 
 MENU = "<ul><li>Home<li>About us</ul>"
 

@@ -13,8 +13,8 @@ from webjury.ensemble.sites.testimony import (
     identity_keys,
     page_testimony,
     site_host,
-    text_keys,
 )
+from webjury.ensemble.sites.text_keys import text_keys
 
 
 def canonical(address, text="Text."):
@@ -45,8 +45,25 @@ def test_texts_are_the_same_whatever_their_case_and_white_space():
     assert len(page_testimony(one).texts) == 2
 
 
+@given(st.lists(st.text(st.characters() | st.characters(categories=["Cs", "Lu"]))))
+def test_keys_are_those_of_the_hash_over_characters_in_lower_case(texts):
+    expected = []
+    for text in texts:
+        key = 0xCBF29CE484222325
+        for character in text.lower():
+            key = (key ^ ord(character)) * 0x100000001B3 % 2**64
+        expected.append(key)
+    assert text_keys(texts).tolist() == expected
+
+
 def test_keys_do_not_depend_on_the_process():
-    assert text_keys(["Read more"])[0] == 8449119413103042346
+    assert text_keys(["Read more", "READ MORE"]).tolist() == [8449119413103042346] * 2
+
+
+@pytest.mark.parametrize("texts", [[b"text"], [None], ("text",)])
+def test_what_is_no_list_of_texts_has_no_keys(texts):
+    with pytest.raises(TypeError):
+        text_keys(texts)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 from made_pages import CHARACTERS
 from same_results import assert_same_words
 from twins import assert_twins, needs_core
-from webjury.ensemble.features import coverage
 from webjury.ensemble.features.declared import Needles
 from webjury.ensemble.features.tokens import text_tokens
-from webjury.ensemble.sites.testimony import text_keys
 from webjury.native import definition_of
 from webjury.segmenter import words
 
@@ -33,9 +31,8 @@ def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -
 
 
 @given(_TEXTS, st.lists(st.integers(1, 80), max_size=9), st.integers(1, 200))
-def test_any_text_has_the_same_words_keys_and_tokens(text, sizes, times):
+def test_any_text_has_the_same_words_and_tokens(text, sizes, times):
     assert_same_words(text)
-    assert_twins(text_keys, [text, *text])
     page = words.find_words(f"{text} " * times)
     stops = [stop for stop in np.cumsum([0, *sizes]).tolist() if stop <= len(page.words)]
     assert_same_tokens(page, stops[:-1], stops[1:])
@@ -77,12 +74,6 @@ def test_segments_and_words_that_do_not_fit_are_refused(page, span, others, erro
         text_tokens(page, np.array([span[0]]), np.array([span[1]]), others)
 
 
-@pytest.mark.parametrize("texts", [[b"text"], [None], ("text",)])
-def test_what_is_no_list_of_texts_has_no_keys(texts):
-    with pytest.raises(TypeError):
-        text_keys(texts)
-
-
 _NEEDLES = st.sampled_from(["ab", "abc", "bcd", "aab", "abab"])
 
 
@@ -101,34 +92,3 @@ def test_several_strings_are_found_at_once(text, needles, stop):
 def test_a_string_that_is_too_short_is_refused(needles):
     with pytest.raises(ValueError, match="too short"):
         Needles(needles)
-
-
-# More than 64 numbers, a few of them frequent.
-_SEQUENCES = st.one_of(
-    st.lists(st.integers(0, 2), max_size=300),
-    st.lists(st.integers(0, 9) | st.integers(0, 500), max_size=300),
-)
-
-
-def assert_same_alignment(left: list[int], right: list[int]) -> None:
-    assert_twins(coverage._align, *(np.array(row, dtype=np.uint32) for row in (left, right)))
-
-
-@given(_SEQUENCES, _SEQUENCES, st.data())
-def test_any_sequences_are_aligned_the_same(left, right, data):
-    place = st.integers(0, len(left))
-    first, second, third = data.draw(st.tuples(place, place, place))
-    assert_same_alignment(left, right)
-    assert_same_alignment(left, left[first:second])
-    assert_same_alignment(left, left[first:] + left[second:] + left[:third])
-
-
-@pytest.mark.parametrize("size", [63, 64, 65, 127, 128, 129, 1_000])
-def test_sequences_that_are_carried_into_other_words_of_bits_are_aligned_the_same(size):
-    assert_same_alignment([1, *[0] * size, 2], [3, *[0] * (size - 1), 4])
-    assert_same_alignment([1, *range(size), 2], [3, *range(size), 4])
-    assert_same_alignment([1, *[0, 5] * size, 2], [3, *[5, 0, 5] * size, 4])
-
-
-def test_a_number_beyond_those_of_the_page_is_no_match():
-    assert_same_alignment([0, 1, 2], [1, 2**32 - 1, 0])

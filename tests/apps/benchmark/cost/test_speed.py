@@ -35,7 +35,7 @@ def measure(pages: Path, part: str, *more: str) -> str:
 def test_every_system_is_timed_on_every_page_and_stages_add_up(pages: Path) -> None:
     assert "trafilatura" in measure(pages, "time")
     rows = {row["system"]: row for row in read_table(pages.parent / "systems.csv")}
-    others = {speed.CASCADE, speed.LEARNING, speed.PARSING, speed.PYTHON_CORE, *speed.FORMS}
+    others = {speed.CASCADE, speed.LEARNING, speed.PARSING, *speed.FORMS}
     assert rows.keys() == {*BUILT_IN, *MODES, speed.REFERENCE_MARKDOWN} | others
     assert all(row["pages"] == 2 and row["ms"] > 0 for row in rows.values())
     assert (pages.parent / "stages.md").exists()

@@ -27,18 +27,7 @@ cdef struct Change:
 
 
 def kept(const uint32_t[::1] left not None, const uint32_t[::1] right not None):
-    """Mark the numbers of one sequence that are in a longest common subsequence with another.
-
-    Parameters
-    ----------
-    left, right : ndarray of uint32
-        Small numbers: the largest one determines the size of an array.
-
-    Returns
-    -------
-    ndarray of bool, shape (n_left,)
-        Of several longest common subsequences, the one that RapidFuzz finds.
-    """
+    """Mark the numbers of one sequence that are in a longest common subsequence with another."""
     cdef Py_ssize_t start = 0, stop = left.shape[0], end = right.shape[0]
     cdef Table table
     found = np.zeros(left.shape[0], dtype=np.uint8)
@@ -135,40 +124,35 @@ cdef class Table:
         cdef Places* places = &self.places[self.first[number]]
         cdef Places* stop = &self.places[self.first[number + 1]]
         cdef Py_ssize_t word
-        cdef uint64_t bits, matches, total, carry = 0
-        cdef uint64_t* row = self.row
-        cdef Change* change
+        cdef uint64_t mask, carry
         self.reserve()
-        change = &self.changes[self.n_changes]
         while places < stop:
             word = places.word
-            bits = row[word]
-            matches = places.mask & bits
-            places += 1
-            total = bits + matches
-            carry = total < bits
-            total |= bits - matches
-            change[0] = Change(bits, word)
-            change += total != bits
-            row[word] = total
-            word += 1
+            carry = self.change_word(word, places.mask, 0)
+            places, word = places + 1, word + 1
             while carry and word < self.n_words:
-                bits = row[word]
-                matches = 0
+                mask = 0
                 if places < stop and places.word == word:
-                    matches = places.mask & bits
-                    places += 1
-                total = bits + matches
-                carry = total < bits
-                total += 1
-                carry |= not total
-                total |= bits - matches
-                change[0] = Change(bits, word)
-                change += total != bits
-                row[word] = total
+                    mask, places = places.mask, places + 1
+                carry = self.change_word(word, mask, carry)
                 word += 1
-        self.n_changes = change - self.changes
         return 0
+
+    cdef inline uint64_t change_word(
+        self, Py_ssize_t word, uint64_t mask, uint64_t carry
+    ) noexcept:
+        """Add the places of a number within a word, and the carry; return the next carry."""
+        cdef uint64_t bits = self.row[word]
+        cdef uint64_t matches = mask & bits
+        cdef uint64_t total = bits + matches
+        cdef uint64_t next_carry = total < bits
+        total += carry
+        next_carry |= total < carry
+        total |= bits - matches
+        self.changes[self.n_changes] = Change(bits, word)
+        self.n_changes += total != bits
+        self.row[word] = total
+        return next_carry
 
     cdef int reserve(self) except -1:
         """Make room for one change of every word."""
