@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Self
 
 from ..errors import TemplateError
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from .base import Extractor
 
@@ -90,12 +90,12 @@ class Template:
     def outermost_matches(self, page: Page) -> list[int]:
         """Find the outermost matching element around or at each visible element, or -1.
 
-        Elements are given by their indices in ``page.flow.elements``.
+        Elements are given by their indices in ``page.elements``.
         """
         matching = set(page.tree.xpath(self.xpath))
         outermost: list[int] = []
         for index, (element, parent) in enumerate(
-            zip(page.flow.elements, page.flow.parents, strict=True)
+            zip(page.elements, page.flow.parents, strict=True)
         ):
             match = outermost[parent] if parent >= 0 else -1
             outermost.append(index if match < 0 and element in matching else match)
@@ -125,7 +125,7 @@ class TemplateExtractor(Extractor):
         return elements_text(page.flow, self.template.matches(page))
 
 
-def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
+def elements_text(flow: Doc, elements: Iterable[int]) -> str:
     """Join the texts of elements, one on each line; no element may be within another."""
     texts = (flow.text_of(element).strip() for element in elements)
     return "\n".join(text for text in texts if text)

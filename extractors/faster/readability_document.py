@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from copy import copy, deepcopy
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -98,7 +98,7 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def remove_unlikely_candidates(self) -> None:
         """Drop the elements whose class or id suggests that they are not content."""
-        for element in cast(list[HtmlElement], select_elements([_UNLIKELY], self.html)):
+        for element in select_elements([_UNLIKELY], self.html):
             if (
                 not _has_likely(f"{element.get('class', '')} {element.get('id', '')}")
                 and element.tag not in ("html", "body")
@@ -239,7 +239,7 @@ def _clean(doc: HtmlElement) -> None:
 
 def _select(step: Step, doc: HtmlElement) -> list[HtmlElement]:
     """The elements that a step selects, which may include the root of the document."""
-    return cast(list[HtmlElement], select_elements([step], doc, with_root=True))
+    return select_elements([step], doc, with_root=True)
 
 
 def _is_suspect(link: str) -> bool:

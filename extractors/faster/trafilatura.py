@@ -7,7 +7,7 @@ expressions, jusText's paragraphs, and what readability-lxml does for every elem
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import Protocol, cast
+from typing import Protocol
 
 from justext.core import classify_paragraphs
 from lxml import etree
@@ -113,7 +113,7 @@ class _Document(Protocol):
 
 def _remove_unlikely_candidates(document: _Document) -> None:
     """Drop the elements whose class or id suggests that they are not content."""
-    for element in cast(list[HtmlElement], select_elements([_UNLIKELY_STEP], document.doc)):
+    for element in select_elements([_UNLIKELY_STEP], document.doc):
         names = f"{element.get('class', '')} {element.get('id', '')}".lower()
         if element.tag not in _readability.FRAME_TAGS and not _LIKELY.search(names):
             element.drop_tree()

@@ -83,6 +83,19 @@ def test_the_same_tags_are_headings(tag: str) -> None:
     assert_same_paragraphs(body.getparent())
 
 
+@pytest.mark.parametrize("tag", [etree.Comment, etree.PI, "object", "script", "b"])
+def test_what_divides_a_text_is_the_same(tag: Any) -> None:
+    """The white space on both sides counts as characters of the link, once or twice."""
+    root = html.fromstring("<html><body><a>one </a></body></html>")
+    if isinstance(tag, str):
+        node = etree.SubElement(root[0][0], tag)
+    else:
+        node = tag("no")
+        root[0][0].append(node)
+    node.tail = " two"
+    assert_same_paragraphs(root)
+
+
 @pytest.mark.parametrize("tag", "div a button h1".split())
 def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
     paragraphs = read_paragraphs(deep_tree(tag, 1_100), unfiltered=True)
