@@ -77,6 +77,7 @@ _MAX_WORDS_BELOW_LEAD = 60
 _COMMENTS_TOPIC = "readers' comments, by their dates"
 _LEAD_REASON = Reason("what the page declares as its description", log(_LEAD_FACTOR))
 _TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
+_MINUTES = re.compile(r":[0-5]\d")  # in each of these
 #: A year, or a day and a month.
 _DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|[0-3]?\d[./-][01]?\d)(?!\d)")
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
@@ -111,9 +112,15 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, 
     text = _running_text(probabilities, words)
     if not kinds or not len(text):
         return by_kind
+    shifts = {kind: np.zeros(len(words)) for kind in sorted(kinds)}
     start, end = int(text[0]), int(text[-1])
-    are_amid = [start < first and end > last for first, last in things.spans]
-    return by_kind | {kind: _kind_log_odds(kind, things, are_amid) for kind in sorted(kinds)}
+    # Things come after those around them, so that of several things of a kind the innermost counts.
+    for kind, (first, last) in zip(things.kinds, things.spans, strict=True):
+        if kind in kinds:
+            is_amid = start < first and end > last
+            log_odds = LOG_ODDS[kind]
+            shifts[kind][first : last + 1] = log_odds.amid_text if is_amid else log_odds.elsewhere
+    return by_kind | shifts
 
 
 def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
@@ -125,7 +132,7 @@ def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
     is_likely = probabilities > MIN_PROBABILITY_BELOW
     is_above_content = is_heading[:-1] & ~is_heading[1:] & is_likely[1:]
     log_odds = np.zeros(len(probabilities))
-    for last in np.flatnonzero(is_above_content).tolist():
+    for last in is_above_content.nonzero()[0].tolist():
         first = last
         while first and things.innermost[first - 1] == things.innermost[last]:
             first -= 1
@@ -134,16 +141,10 @@ def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
     return log_odds
 
 
-def _kind_log_odds(kind: str, things: Things, are_amid: Sequence[bool]) -> Floats:
-    amid_text, elsewhere = LOG_ODDS[kind]
-    by_thing = [amid_text if is_amid else elsewhere for is_amid in are_amid]
-    # Segments outside such things have index -1, which selects the final 0.
-    return np.array([*by_thing, 0.0])[things.innermost_of([kind])]
-
-
 def _running_text(probabilities: Floats, words: Ints) -> Ints:
     """Indices of the segments that are long enough for running text, and probably content."""
-    return np.flatnonzero((probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS))
+    is_text = (probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS)
+    return is_text.nonzero()[0]
 
 
 def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Flags:
@@ -184,14 +185,26 @@ def dated_lines(case: Case) -> DatedLines:
     >>> dated_lines(Case(Page("A story of ships." + "True!".join(lines)))).series
     [[1, 3, 5]]
     """
+    dated = [segment for segment in _with_minutes(case) if _has_date_and_time(case.texts[segment])]
+    if len(dated) < _MIN_SERIES_LINES:
+        return DatedLines([], np.zeros(len(case), dtype=np.int64))
     places = case.path_groups(_PLACE_LEVELS)
     series: defaultdict[int, dict[int, str]] = defaultdict(dict)
-    for segment, (text, n_words) in enumerate(zip(case.texts, case.n_words.tolist(), strict=True)):
-        if ":" in text and n_words < _MIN_WORDS and _has_date_and_time(text):
-            series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", text)
+    for segment in dated:
+        series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", case.texts[segment])
     longest = nlargest(_MAX_SERIES, series.values(), key=len)
     author_series = [list(lines) for lines in longest if _name_authors(lines.values())]
     return DatedLines([lines for lines in author_series if not _is_in_article(case, lines)], places)
+
+
+def _with_minutes(case: Case) -> list[int]:
+    """The short segments that may have a time, found in the text of the whole page at once."""
+    minutes = [match.start() for match in _MINUTES.finditer(case.page.text)]
+    if len(minutes) < _MIN_SERIES_LINES:
+        return []
+    n_words_before = case.page.word_spans.starts.searchsorted(minutes)
+    segments = sorted(set((case.starts.searchsorted(n_words_before) - 1).tolist()))
+    return [one for one in segments if one >= 0 and case.n_words[one] < _MIN_WORDS]
 
 
 def _has_date_and_time(text: str) -> bool:

@@ -41,6 +41,8 @@ TOPIC_OF_KIND = {
     "section": "the rest of its section",
     "table": "the rest of its table",
 }
+#: Things whose own segments may be missing if the thing is kept whole.
+_OPTIONAL = frozenset(("bare heading", "body", "label", "section"))
 #: A bare heading with at most this many words is dropped at the end of the kept text.
 _MAX_HEADING_WORDS = 6
 #: Probabilities are clipped to this distance from 0 and 1 before log-odds are taken.
@@ -118,22 +120,26 @@ def decide(
     reversed_by = None
     if things is not None and things.kinds:
         kept, reversed_by = _best_cut(content, words, beta, things, float(values[size - 1]))
-        # A thing that is kept whole is complete without such segments.
-        is_optional = things.directly_in("bare heading", "body", "label", "section")
-        is_junk = (reversed_by >= 0) & is_optional & (probabilities < MAX_JUNK_PROBABILITY)
-        is_junk |= _last_heading(kept & ~is_junk, words, things)
-        kept, reversed_by = kept & ~is_junk, np.where(is_junk, -1, reversed_by)
+        _drop_junk(probabilities, words, things, kept, reversed_by)
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
     return Decision(probabilities, kept, float(f1), reversed_by, things)
 
 
-def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
-    """Flag the segments of the last kept thing, if it is a short heading with no text below."""
+def _drop_junk(
+    probabilities: Floats, words: Ints, things: Things, kept: Flags, reversed_by: Ints
+) -> None:
+    """Drop what a kept thing is complete without, and a short heading at the end of the text."""
+    doubtful = ((reversed_by >= 0) & (probabilities < MAX_JUNK_PROBABILITY)).nonzero()[0]
+    things_around = zip(doubtful.tolist(), things.innermost[doubtful].tolist(), strict=True)
+    junk = [segment for segment, thing in things_around if things.kinds[thing] in _OPTIONAL]
+    kept[junk], reversed_by[junk] = False, -1
     if not kept.any():
-        return kept
-    last = things.innermost[np.flatnonzero(kept)[-1]]
-    is_bare: Flags = things.directly_in("bare heading") & (things.innermost == last)
-    return is_bare & bool(words[is_bare].sum() <= _MAX_HEADING_WORDS)
+        return
+    last = things.innermost[kept.nonzero()[0][-1]]
+    if last >= 0 and things.kinds[last] == "bare heading":
+        is_heading = things.innermost == last
+        if words[is_heading].sum() <= _MAX_HEADING_WORDS:
+            kept[is_heading], reversed_by[is_heading] = False, -1
 
 
 def _best_cut(

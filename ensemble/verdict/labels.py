@@ -4,9 +4,14 @@ Sites show "Advertisement" between two paragraphs, and "Show more" below them, s
 some labels for content. Gold standards hardly ever contain them.
 """
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
+import numpy as np
+
+from ...arrays import ints
 from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 from ..features.case import Case
 
@@ -68,12 +73,32 @@ _NO_AD_LABEL_TAGS = frozenset("a button dd dt li td th".split())
 _NO_BUTTON_LABEL_TAGS = HEADING_TAGS | frozenset("p")
 
 
-def _tokenize_labels(labels: Mapping[str, str]) -> set[tuple[str, ...]]:
-    return {tuple(tokenize(label)) for label in "|".join(labels.values()).split("|")}
+#: Words of a label, or their numbers on a page.
+_Words = tuple[str, ...]
+_Numbers = tuple[int, ...]
 
 
-_AD_WORDS, _BUTTON_WORDS = _tokenize_labels(_AD_LABELS), _tokenize_labels(_BUTTON_LABELS)
-_MAX_AD_WORDS = max(map(len, _AD_WORDS))
+def _by_first_word(labels: Mapping[str, str]) -> dict[str, list[_Words]]:
+    """The words of each label, by the first one."""
+    found: defaultdict[str, list[_Words]] = defaultdict(list)
+    for label in "|".join(labels.values()).split("|"):
+        words = tuple(tokenize(label))
+        found[words[0]].append(words)
+    return dict(found)
+
+
+_ADS, _BUTTONS = _by_first_word(_AD_LABELS), _by_first_word(_BUTTON_LABELS)
+
+
+def _on_page(labels: Mapping[str, Sequence[_Words]], page: Page) -> set[_Numbers]:
+    """The labels whose words are all on a page, as numbers of words."""
+    numbers = page.vocabulary
+    return {
+        tuple(map(numbers.__getitem__, words))
+        for first in numbers.keys() & labels.keys()
+        for words in labels[first]
+        if all(map(numbers.__contains__, words))
+    }
 
 
 def ad_labels(case: Case) -> list[int]:
@@ -87,17 +112,17 @@ def ad_labels(case: Case) -> list[int]:
     >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
     [1]
     """
-    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
-    labels = {label for label in _AD_WORDS if all(map(vocabulary.__contains__, label))}
+    labels = _on_page(_ADS, case.page)
     if not labels:
         return []
-    spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
+    numbers, starts, stops = case.word_numbers, case.starts, case.stops
+    begin = np.isin(numbers[starts], [first for first, *_ in labels])
+    is_short = case.n_words <= max(map(len, labels))
     return [
         segment
-        for segment, (start, stop) in enumerate(spans)
-        if stop - start <= _MAX_AD_WORDS
-        and tuple(words[start:stop]) in labels
-        and _may_be_label(flow, int(case.elements[segment]))
+        for segment in (begin & is_short).nonzero()[0].tolist()
+        if tuple(numbers[starts[segment] : stops[segment]].tolist()) in labels
+        and _may_be_label(case.page.flow, int(case.elements[segment]))
     ]
 
 
@@ -129,13 +154,13 @@ def button_labels(case: Case) -> list[int]:
     buttons = [*flow.tagged("button"), *flow.with_value("role", "button".__eq__)]
     if not buttons:
         return []
-    segments = set[int]()
+    labels = _on_page(_BUTTONS, case.page)
     (first, stop), (start, end) = case.element_segments, case.element_words
-    for button in buttons:
-        words = tuple(case.page.words[start[button] : end[button]])
-        if words in _BUTTON_WORDS and stop[button] - first[button] == 1:
-            segment = int(first[button])
-            is_alone = case.n_words[segment] == len(words)
-            if is_alone and flow.nearest(button, _NO_BUTTON_LABEL_TAGS) < 0:
-                segments.add(segment)
+    segments = set[int]()
+    for button in ints(buttons)[stop[buttons] - first[buttons] == 1].tolist():
+        segment, n_words = int(first[button]), end[button] - start[button]
+        words = tuple(case.word_numbers[start[button] : end[button]].tolist())
+        is_label = case.n_words[segment] == n_words and words in labels
+        if is_label and flow.nearest(button, _NO_BUTTON_LABEL_TAGS) < 0:
+            segments.add(segment)
     return sorted(segments)

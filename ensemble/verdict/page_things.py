@@ -1,18 +1,18 @@
 """Find the things of a page: code, lists, tables of data, questions, sections, labels."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from itertools import pairwise
-from operator import attrgetter
-from typing import NamedTuple
+from typing import TypeAlias
 
 import numpy as np
 
 from ...arrays import Ints, running_sums
+from ...content.lookups import elements_in
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..features.case import Case
 from .data_tables import LAYOUT_TAGS, MAX_LINK_SHARE, data_rows, data_tables, entries
 from .labels import ad_labels, button_labels
+from .thing_tree import nest
 from .things import Things
 
 #: Maximum number of words of a line that introduces a thing, and of a line that only names it.
@@ -29,39 +29,41 @@ _INTRODUCIBLE = frozenset(["code", "list", "quotation", "table"])
 _NAMEABLE = frozenset(["list", "table"])
 
 
-class _Span(NamedTuple):
-    """A thing, as a span of segments."""
-
-    first: int
-    stop: int
-    kind: str
+#: A thing: its first segment, the one after its last, and its kind.
+_Span = tuple[int, int, str]
+#: A segment for each element: the first one in it, or the one after its last.
+_Segments: TypeAlias = "memoryview[int]"
 
 
 def things_of(case: Case) -> Things:
     """Find the things of a page."""
-    flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
-    spans = [*_tagged_things(flow, first, stop), *_lists(case, first, stop)]
+    flow = case.page.flow
+    # Memoryviews give numbers of Python without a copy of the arrays.
+    first, stop = (ends.data for ends in case.element_segments)
+    spans = _tagged_things(flow, first, stop) + _lists(case, first, stop)
     if flow.tagged("table"):
         tables = data_tables(case)
         spans += [*_equal_runs(tables, "table"), *_equal_runs(data_rows(case, tables), "row")]
     if flow.tagged("dt"):
         spans += _equal_runs(entries(case), "entry")
     labels = {*ad_labels(case), *button_labels(case)}
-    spans += [_Span(segment, segment + 1, "label") for segment in labels]
-    spans += list(_introduced(case, spans))
-    headings = list(_headings(flow, first, stop, len(case)))
-    spans += [*_sections(headings), *_bare_headings(headings)]
-    return _group_code(_build_tree(spans, len(case)))
+    spans += [(segment, segment + 1, "label") for segment in labels]
+    spans += _introduced(case, spans)
+    spans += _sections(_headings(flow, first, stop, len(case)))
+    return _group_code(Things(*nest(spans, len(case))))
 
 
-def _tagged_things(flow: TextFlow, first: list[int], stop: list[int]) -> Iterator[_Span]:
-    for tag, kind in _KIND_OF_TAG.items():
-        for element in flow.tagged(tag):
-            yield _Span(first[element], stop[element], kind)
+def _tagged_things(flow: TextFlow, first: _Segments, stop: _Segments) -> list[_Span]:
+    return [
+        (first[element], stop[element], kind)
+        for tag, kind in _KIND_OF_TAG.items()
+        for element in flow.tagged(tag)
+        if first[element] < stop[element]
+    ]
 
 
-def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
-    """Yield lists of at least two items that do not consist of links, and their items.
+def _lists(case: Case, first: _Segments, stop: _Segments) -> list[_Span]:
+    """Lists of at least two items that do not consist of links, and their items.
 
     Items with a single segment are omitted: they cannot be divided.
     """
@@ -70,58 +72,52 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
     for element in flow.tagged("li"):
         if first[element] < stop[element]:
             items[parents[element]].append(element)
-    if not items:
-        return
-    counts = case.n_words * case.link_share, case.n_words
-    linked, words = (running_sums(values).tolist() for values in counts)
-    containers = _layout_containers(flow)
-    for element, list_items in items.items():
-        if len(list_items) < 2 or element in containers:
-            continue
+    lists = [element for element, list_items in items.items() if len(list_items) > 1]
+    if not lists:
+        return []
+    spans: list[_Span] = []
+    layout, ends = flow.tagged(*LAYOUT_TAGS), flow.tree.stops
+    linked, words = running_sums(np.array((case.n_words * case.link_share, case.n_words))).tolist()
+    for element in lists:
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
         # A link around the whole list belongs to a card: the list itself is no menu.
-        if n_linked <= MAX_LINK_SHARE * n_words or flow.nearest(element, ("a",)) >= 0:
-            yield _Span(start, end, "list")
-            for item in list_items:
-                if stop[item] - first[item] > 1:
-                    yield _Span(first[item], stop[item], "item")
+        if n_linked > MAX_LINK_SHARE * n_words and flow.nearest(element, ("a",)) < 0:
+            continue
+        if elements_in(layout, range(element + 1, ends[element]), 1):
+            continue  # it lays out the page, as a list of cards or posts does
+        spans.append((start, end, "list"))
+        spans += [
+            (first[item], stop[item], "item")
+            for item in items[element]
+            if stop[item] - first[item] > 1
+        ]
+    return spans
 
 
-def _layout_containers(flow: TextFlow) -> set[int]:
-    """All elements that contain one of `LAYOUT_TAGS`, such as lists of cards or posts."""
-    containers: set[int] = set()
-    for element in flow.tagged(*LAYOUT_TAGS):
-        ancestor = flow.parents[element]
-        while ancestor >= 0 and ancestor not in containers:
-            containers.add(ancestor)
-            ancestor = flow.parents[ancestor]
-    return containers
+def _equal_runs(numbers: Ints, kind: str) -> list[_Span]:
+    """The spans of consecutive segments with equal numbers, 0 or above."""
+    starts = np.diff(numbers, prepend=-1).nonzero()[0].tolist()
+    bounds = pairwise([*starts, len(numbers)])
+    return [(start, stop, kind) for start, stop in bounds if numbers[start] >= 0]
 
 
-def _equal_runs(numbers: Ints, kind: str) -> Iterator[_Span]:
-    """Yield the spans of consecutive segments with equal numbers, 0 or above."""
-    starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
-    for start, stop in pairwise([*starts, len(numbers)]):
-        if numbers[start] >= 0:
-            yield _Span(start, stop, kind)
-
-
-def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
-    """Yield things together with the line before them, if it ends in a colon or names the thing.
+def _introduced(case: Case, spans: list[_Span]) -> list[_Span]:
+    """Things together with the line before them, if it ends in a colon or names the thing.
 
     Headings do not count: they begin sections, which may continue below the thing.
     """
-    for span in spans:
-        line = span.first - 1
-        is_thing = span.kind in _INTRODUCIBLE and span.first < span.stop
-        if not is_thing or line < 0 or case.n_words[line] > MAX_INTRODUCTION:
+    introduced: list[_Span] = []
+    for first, stop, kind in spans:
+        line = first - 1
+        if kind not in _INTRODUCIBLE or line < 0 or case.n_words[line] > MAX_INTRODUCTION:
             continue
         if case.page.flow.nearest(int(case.elements[line]), HEADING_TAGS) >= 0:
             continue
-        is_name = span.kind in _NAMEABLE and _names_thing(case, line, span.stop)
+        is_name = kind in _NAMEABLE and _names_thing(case, line, stop)
         if is_name or _ends_in_colon(case, line):
-            yield _Span(line, span.stop, "introduced")
+            introduced.append((line, stop, "introduced"))
+    return introduced
 
 
 def _names_thing(case: Case, segment: int, stop: int) -> bool:
@@ -144,80 +140,56 @@ def _ends_in_colon(case: Case, segment: int) -> bool:
     return case.page.flow.text[start:following].rstrip().endswith((":", "\uff1a"))
 
 
-class _Heading(NamedTuple):
-    """A heading as a span of segments, and where its section ends."""
-
-    first: int
-    stop: int
-    end: int
-    level: int
+#: A heading with text: its span of segments, where its section ends, and its level.
+_Heading = tuple[int, int, int, int]
 
 
-def _headings(
-    flow: TextFlow, first: list[int], stop: list[int], n_segments: int
-) -> Iterator[_Heading]:
-    """Yield the headings with text, last one first, each with the end of its section."""
-    headings = sorted(
+def _headings(flow: TextFlow, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
+    """The headings with text, in page order."""
+    tagged = sorted(
         (first[element], int(flow.tags[element][1]), element)
         for element in flow.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
     )
+    headings: list[_Heading] = []
     bounds: dict[int, int] = {}  # where sections end at the latest, by the heading's parent
     next_of_level = [n_segments] * 7  # for each level, the next heading of it or of a higher one
-    for segment, level, element in reversed(headings):
+    for segment, level, element in reversed(tagged):
         parent = flow.parents[element]
         if parent not in bounds:
             bound = flow.nearest(parent, _SECTION_BOUNDS)
             bounds[parent] = stop[bound] if bound >= 0 else n_segments
         end = min(next_of_level[level], bounds[parent])
         next_of_level[level:] = [segment] * (7 - level)
-        yield _Heading(segment, stop[element], end, level)
+        headings.append((segment, stop[element], end, level))
+    return headings[::-1]
 
 
-def _sections(headings: list[_Heading]) -> Iterator[_Span]:
-    """Yield sections and their bodies, except that of h1, which is the title of the page."""
-    for first, body, end, level in reversed(headings):
-        if level > 1 and body < end:
-            yield _Span(first, end, "section")
-            yield _Span(body, end, "body")
+def _sections(headings: list[_Heading]) -> list[_Span]:
+    """Sections with their bodies, and bare headings: those with no text below them.
 
-
-def _bare_headings(headings: list[_Heading]) -> Iterator[_Span]:
-    """Yield headings with no text below them, except directly after a heading of their level."""
-    heading_ends = {(heading.stop, heading.level) for heading in headings}
-    for first, stop, end, level in headings:
-        if level > 1 and stop >= end and (first, level) not in heading_ends:
-            yield _Span(first, stop, "bare heading")
-
-
-def _build_tree(spans: list[_Span], n_segments: int) -> Things:
-    """Make a tree of spans: the parent of each is the smallest span around it.
-
-    If two spans overlap and neither contains the other, the later one is omitted.
+    There is no section for h1, the title of the page. A heading directly after another one of its
+    level is not bare.
     """
-    kinds: list[str] = []
-    parents: list[int] = []
-    innermost = np.full(n_segments, -1)
-    open_spans: list[tuple[int, int]] = []  # thing and stop
-    from_longest = sorted(spans, key=attrgetter("stop"), reverse=True)
-    for first, stop, kind in sorted(from_longest, key=attrgetter("first")):
-        while open_spans and open_spans[-1][1] <= first:
-            open_spans.pop()
-        if first >= stop or (open_spans and stop > open_spans[-1][1]):
+    sections: list[_Span] = []
+    bare: list[_Span] = []
+    stops = {(stop, level) for _, stop, _, level in headings}
+    for first, stop, end, level in headings:
+        if level == 1:
             continue
-        parents.append(open_spans[-1][0] if open_spans else -1)
-        open_spans.append((len(kinds), stop))
-        innermost[first:stop] = len(kinds)
-        kinds.append(kind)
-    return Things(kinds, parents, innermost)
+        if stop < end:
+            sections += [(first, end, "section"), (stop, end, "body")]
+        elif (first, level) not in stops:
+            bare.append((first, stop, "bare heading"))
+    return sections + bare
 
 
 def _group_code(things: Things) -> Things:
     """Put pieces of code that have the same parent into a series."""
+    if things.kinds.count("code") < 2:
+        return things
     nodes = list(zip(things.kinds, things.parents, strict=True))
     n_pieces = Counter(parent for kind, parent in nodes if kind == "code")
-    if max(n_pieces.values(), default=0) < 2:
-        return things
     kinds: list[str] = []
     parents: list[int] = []
     # Each thing's number in the new tree; the last one, of index -1, is for no thing.
