@@ -31,7 +31,7 @@ if _CHOICE not in ("", "python", "compiled"):
 _MODULES = {
     "features": "markup_tokens needles new_tokens structure text_tokens",
     "models": "lexicon",
-    "segmenter": "styles survey walk words",
+    "segmenter": "survey walk words",
 }
 
 try:

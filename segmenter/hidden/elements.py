@@ -1,8 +1,8 @@
 """The elements of a page, looked up by their tags, classes, ids and attributes."""
 
-from collections.abc import Callable, Collection, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Sequence, Set
 from functools import cached_property
-from itertools import chain
 
 import numpy as np
 
@@ -21,52 +21,53 @@ class Elements:
 
     def __init__(self, flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> None:
         self.flow = flow
-        spans = [(0, len(flow.text))] if spans is None else spans
-        self._starts, self._stops = np.array(spans, dtype=np.int64).reshape(-1, 2).T
+        self._spans = [(0, len(flow.text))] if spans is None else spans
+        self._span_stops = [stop for _, stop in self._spans]
         self.tags = flow.tags
         self.parents = flow.parents
-        self._attributes: dict[int, dict[str, str]] = {}
+
+    def are_in_spans(self, element: int) -> bool:
+        """Whether an element overlaps one of the spans."""
+        # The first span that ends after the start of the element must start before its end.
+        first = bisect_right(self._span_stops, self.flow.starts[element])
+        return first < len(self._spans) and self._spans[first][0] < self.flow.stops[element]
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
-        if element not in self._attributes:
-            self._attributes[element] = dict(self.flow.attributes[element])
-        return self._attributes[element]
+        return dict(self.flow.attributes[element])
 
     @cached_property
     def attribute_names(self) -> frozenset[str]:
         """The names of all attributes that these elements have."""
-        items = zip(self.flow.attributes.items, self._items_in_spans, strict=True)
-        return frozenset(name for (name, _), is_in_spans in items if is_in_spans)
+        items = self.flow.attributes.items
+        return frozenset(items[number][0] for number in self._items_in_spans)
 
     @cached_property
     def items_by_name(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
+        items = self.flow.attributes.items
         numbers: dict[str, list[int]] = {}
-        for number, (_, value) in self.items_named((_CLASS, _ID)):
-            for name in value.split():
-                numbers.setdefault(name, []).append(number)
+        for number in self._items_in_spans:
+            if items[number][0] in (_CLASS, _ID):
+                for name in items[number][1].split():
+                    numbers.setdefault(name, []).append(number)
         return numbers
 
-    def items_named(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
-        """The distinct attributes of these elements with one of the names, with their numbers."""
-        items, are_in_spans = self.flow.attributes.items, self._items_in_spans
-        numbers = chain.from_iterable(map(self.flow.numbers, names))
-        return [(number, items[number]) for number in numbers if are_in_spans[number]]
+    def names(self) -> Set[str]:
+        """The classes and ids of these elements."""
+        return self.items_by_name.keys()
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with any of the attributes, each with the attribute's number."""
         if not wanted:
             return []
         elements, numbers = self.flow.attributes.holders(wanted)
-        are_in_spans = self._elements_in_spans[elements]
-        pairs = np.column_stack((elements, numbers))[are_in_spans]
-        return [(element, number) for element, number in pairs.tolist()]
+        pairs = zip(elements.tolist(), numbers.tolist(), strict=True)
+        return [pair for pair in pairs if self.are_in_spans(pair[0])]
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements with one of the tags."""
-        are_in_spans = self._elements_in_spans
-        return [element for element in self.flow.tagged(*wanted) if are_in_spans[element]]
+        return list(filter(self.are_in_spans, self.flow.tagged(*wanted)))
 
     def length(self, element: int) -> int:
         """Number of characters of an element's text."""
@@ -124,14 +125,14 @@ class Elements:
 
     @cached_property
     def _elements_in_spans(self) -> Flags:
-        # The first span that ends after the start of an element must start before its end.
-        first = np.searchsorted(self._stops, np.asarray(self.flow.starts), side="right")
-        return np.asarray(first < np.searchsorted(self._starts, np.asarray(self.flow.stops)))
+        starts, stops = np.array(self._spans, dtype=np.int64).reshape(-1, 2).T
+        first = np.searchsorted(stops, np.asarray(self.flow.starts), side="right")
+        return np.asarray(first < np.searchsorted(starts, np.asarray(self.flow.stops)))
 
     @cached_property
-    def _items_in_spans(self) -> list[bool]:
-        """Which of the distinct attributes belong to these elements."""
+    def _items_in_spans(self) -> list[int]:
+        """The numbers of the distinct attributes of these elements."""
         table = self.flow.attributes
         is_in_spans = np.zeros(len(table.items), dtype=np.bool_)
         is_in_spans[np.asarray(table.numbers)[self._elements_in_spans[table.elements]]] = True
-        return list(is_in_spans.tolist())
+        return list(np.flatnonzero(is_in_spans).tolist())

@@ -24,7 +24,7 @@ _HIDDEN_TAGS = frozenset(
     textarea video""".split()
 )
 #: Attributes that may hide an element.
-_HIDING_ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
+_HIDING_ATTRIBUTES = ("hidden", "aria-hidden", "popover", "style")
 #: Attributes that can give an element a style.
 _STYLE_ATTRIBUTES = frozenset(("class", "id", "style"))
 #: A hidden element with more descendants is assumed to have some with a style of their own.
@@ -33,10 +33,12 @@ _ARIA_HIDDEN = "attribute aria-hidden"
 #: Signs of a tick box. Labels of boxes contain them for readers who do not see the box itself.
 _BOX_SIGNS, _MAX_SIGN_LENGTH = frozenset("▢□☐◻"), 3
 #: Classes of fonts that display the name of an icon as the icon; such names.
-_ICON_FONTS = (
-    "google-material-icons",
-    *(f"material-icons{kind}" for kind in ("", "-outlined", "-round", "-sharp", "-two-tone")),
-    *(f"material-symbols-{kind}" for kind in ("outlined", "rounded", "sharp")),
+_ICON_FONTS = frozenset(
+    (
+        "google-material-icons",
+        *(f"material-icons{kind}" for kind in ("", "-outlined", "-round", "-sharp", "-two-tone")),
+        *(f"material-symbols-{kind}" for kind in ("outlined", "rounded", "sharp")),
+    )
 )
 _ICON_NAME = re.compile(r"\s*[a-z0-9_]+\s*")
 #: Text with more characters is more than an icon or a separator.
@@ -128,18 +130,26 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
         is_short = elements.length(element) <= _MAX_SIGN_LENGTH
         if is_short and elements.flow.text_of(element).strip() in _BOX_SIGNS:
             yield element, "sign of a box"
-    icon_items = {item for name in _ICON_FONTS for item in elements.items_by_name.get(name, ())}
-    for element, _ in elements.with_items(icon_items):
+    for element, _ in elements.with_items(list(_icon_items(elements.flow))):
         if _ICON_NAME.fullmatch(elements.flow.text_of(element)):
             yield element, "name of an icon"
     reasons = {
         number: reason
-        for number, item in elements.items_named(_HIDING_ATTRIBUTES)
-        if (reason := _hiding_reason(*item))
+        for name in _HIDING_ATTRIBUTES
+        for number in elements.flow.numbers(name)
+        if (reason := _hiding_reason(name, elements.flow.attributes.items[number][1]))
     }
     for element, number in elements.with_items(reasons):
         if reasons[number] != _ARIA_HIDDEN or _may_be_invisible(elements, element):
             yield element, reasons[number]
+
+
+def _icon_items(flow: TextFlow) -> Iterator[int]:
+    """The numbers of the attributes that give an element the font of icons."""
+    for number in chain(flow.numbers("class"), flow.numbers("id")):
+        value = flow.attributes.items[number][1]
+        if "material-" in value and not _ICON_FONTS.isdisjoint(value.split()):
+            yield number
 
 
 def _hiding_reason(name: str, value: str) -> str | None:

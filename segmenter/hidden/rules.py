@@ -92,9 +92,10 @@ def hidden_by_rules(
     bytes, the more rules are read.
     """
     sheets = list(_style_sheets(styles))
-    comparisons = Allowance(_FEW_COMPARISONS + _COMPARISONS_PER_BYTE * n_bytes)
-    matcher = Matcher(elements, comparisons)
     rules = _read_rules(sheets, elements, n_bytes)
+    if not rules:  # most pages
+        return
+    matcher = Matcher(elements, Allowance(_FEW_COMPARISONS + _COMPARISONS_PER_BYTE * n_bytes))
     hiding_keys = (key for key, group in rules.items() if any(rule.hides() for rule in group))
     groups = [matcher.with_key(*key) for key in hiding_keys]
     candidates = np.unique(np.concatenate(groups)) if groups else ints([])
@@ -215,7 +216,7 @@ def _read_rules(
     n_selectors = max(_FEW_SELECTORS, min(n_bytes // _BYTES_PER_SELECTOR, _MAX_SELECTORS))
     characters, selectors = Allowance(n_characters), Allowance(n_selectors)
     for number, sheet in enumerate(sheets):
-        for place, source in sheet.rules(select, elements.items_by_name, characters, words):
+        for place, source in sheet.rules(select, elements.names, characters, words):
             n_listed = 1 + source.partition("{")[0].count(",")
             if not (characters.grants(len(source)) and selectors.grants(n_listed)):
                 return rules

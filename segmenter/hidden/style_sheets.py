@@ -4,46 +4,26 @@ Sheets have thousands of rules, and few of them hide anything on the page.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from itertools import islice
 from typing import NamedTuple
 
-from ...native import twin
 from .allowance import Allowance
 from .declarations import Node
+from .rules_around import MAX_DEPTH, MAX_RULE_LENGTH, hiding_places, rule_start, rules_around
 
-#: Maximum number of characters of a style sheet, and of a rule, that are read.
+#: Maximum number of characters of a style sheet that are read.
 _MAX_CHARACTERS = 1_000_000
-_MAX_RULE_LENGTH = 10_000
-#: Maximum depth of nested groups that is read.
-_MAX_DEPTH = 8
 #: Maximum number of selectors of a nested rule, and of characters of each.
 _MAX_SELECTORS = 50
 _MAX_SELECTOR_LENGTH = 1_000
 #: An escape that may stand for a letter of any word.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
-#: Every rule that hides text matches one of these. A single expression would take longer.
-_HIDING_PATTERNS = [
-    re.compile(expression)
-    for expression in (
-        r"display\s*:\s*none",
-        r"visibility\s*:\s*(?:hidden|collapse)",
-        r"opacity\s*:\s*\.?0",
-        r"color\s*:\s*transparent",
-        r"font(?:-size)?\s*:\s*\.?0",
-        r"-(?<=[\s:(]-)\d{3}",
-        "clip",
-        r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
-        r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
-        _ESCAPE,
-    )
-]
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
-#: A class or an id in a selector; signs that may give a comma, a dot or a hash another meaning.
+#: A class or an id in a selector.
 NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
-_SPECIAL_SIGN = re.compile(r"[@\\(\[]")
 #: Media queries, without spaces, that every screen fulfils, even that of a phone.
 _ALL_SCREENS = re.compile(
     r"(?:(?:only)?(?:all|screen)|not(?:print|speech))"
@@ -59,12 +39,14 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules(lambda selectors: selectors, {}, Allowance(1_000)))
+    >>> list(sheet.rules(lambda selectors: selectors, set, Allowance(1_000)))
     [(42, ' i{display:none}')]
     """
 
     def __init__(self, source: str) -> None:
-        text = _COMMENT.sub("", source[:_MAX_CHARACTERS])
+        text = source[:_MAX_CHARACTERS]
+        if "/*" in text:
+            text = _COMMENT.sub("", text)
         if "<" in text:
             text = text.replace("<!--", "").replace("-->", "")  # browsers ignore these
         if text.count("{") != text.count("}"):
@@ -76,7 +58,7 @@ class StyleSheet:
     def rules(
         self,
         select: Callable[[str], str],
-        known_names: Mapping[str, object],
+        known_names: Callable[[], Set[str]],
         allowance: Allowance,
         words: Collection[str] | None = None,
     ) -> Iterator[tuple[int, str]]:
@@ -86,8 +68,8 @@ class StyleSheet:
         ----------
         select : callable
             Given the selectors of a rule, returns the wanted ones; empty if there are none.
-        known_names : dict
-            Its keys are the classes and ids that wanted selectors may have.
+        known_names : callable
+            Returns the classes and ids that wanted selectors may have; called only if needed.
         allowance : Allowance
             Number of characters of the rules with nested rules that may be parsed.
         words : collection of str, optional
@@ -99,9 +81,10 @@ class StyleSheet:
             The place of the rule in the sheet, and the rule.
         """
         text = self._text
-        places = None if words is None else _places_of(words, text)
+        places = hiding_places(text) if words is None else _places_of(words, text)
+        found = rules_around(text, places, known_names()) if places else []
         end = 0
-        for place, start, body, stop, open_braces in rules_around(text, known_names, places):
+        for place, start, body, stop, open_braces in found:
             if start < end:  # in the previous rule
                 end = max(end, stop)
                 continue
@@ -118,7 +101,7 @@ class StyleSheet:
                     yield start, selectors + text[body:end]
             elif not self._opening(outer).is_group:
                 start, end = self._opening(outer).start, _end_of_braces(text, outer)
-                if end - start <= _MAX_RULE_LENGTH and allowance.grants(end - start):
+                if end - start <= MAX_RULE_LENGTH and allowance.grants(end - start):
                     rules = enumerate(_unnest(text[start:end]), start)
                     yield from (rule for rule in rules if select(rule[1].partition("{")[0]))
 
@@ -128,14 +111,14 @@ class StyleSheet:
         If there is none, it is the rule's own brace. Too deeply nested groups are for no screen.
         """
         for depth, brace in enumerate(open_braces):
-            if depth == _MAX_DEPTH or not self._opening(brace).is_for_all_screens:
+            if depth == MAX_DEPTH or not self._opening(brace).is_for_all_screens:
                 return brace
         return body
 
     def _opening(self, brace: int) -> "_Opening":
         """What a brace opens."""
         if brace not in self._openings:
-            start = _rule_around(self._text, brace, 0)[0]
+            start = rule_start(self._text, brace)
             prelude = self._text[start:brace]
             is_for_all = _is_group_for_all_screens(prelude)
             self._openings[brace] = _Opening(start, "@" in prelude, is_for_all)
@@ -160,41 +143,6 @@ def _end_of_braces(sheet: str, brace: int) -> int:
     return len(sheet)
 
 
-@twin("styles.rules_around", _MAX_RULE_LENGTH, _MAX_DEPTH)
-def rules_around(
-    sheet: str, known_names: Mapping[str, object], places: list[int] | None = None
-) -> list[tuple[int, int, int, int, list[int]]]:
-    """The rules around the given places, without the many rules that only have unknown names.
-
-    `places` are ascending; by default, they are the declarations that may hide an element. Each
-    result has the first place in the rule, the start of the rule, of its body, and its end, and the
-    outermost of the open braces around it.
-    """
-    rules = []
-    open_braces: list[int] = []
-    braces_read_to = search_start = 0
-    for place in _hiding_places(sheet) if places is None else places:
-        if place < search_start:  # in the previous rule
-            continue
-        start, body, search_start = _rule_around(sheet, place, search_start)
-        if (
-            place < body
-            or _may_be_relevant(sheet[start:body], known_names)
-            or sheet.find("}", body, place) >= 0
-        ):
-            _update_open_braces(sheet, braces_read_to, start, open_braces)
-            braces_read_to = start
-            rules.append((place, start, body, search_start, open_braces[: _MAX_DEPTH + 1]))
-    return rules
-
-
-def _hiding_places(sheet: str) -> list[int]:
-    """The starts of the declarations that may hide an element, ascending."""
-    text = _lower_case(sheet)
-    matches = (match for pattern in _HIDING_PATTERNS for match in pattern.finditer(text))
-    return sorted({match.start() for match in matches})
-
-
 def _places_of(words: Iterable[str], sheet: str) -> list[int]:
     """The places of the words, and of escapes that may be part of one, ascending."""
     text = _lower_case(sheet)
@@ -210,37 +158,6 @@ def _places_of(words: Iterable[str], sheet: str) -> list[int]:
 def _lower_case(sheet: str) -> str:
     """A sheet in lower case, without the two non-ASCII characters whose lower case has ASCII."""
     return sheet.replace("\u0130", "_").replace("\u212a", "_").lower()
-
-
-def _update_open_braces(sheet: str, start: int, stop: int, open_braces: list[int]) -> None:
-    """Turn the open braces around one place (`start`) into those around a later one (`stop`)."""
-    for brace in _BRACE.finditer(sheet, start, stop):
-        if brace[0] == "{":
-            open_braces.append(brace.start())
-        elif open_braces:  # braces that close nothing are ignored
-            open_braces.pop()
-
-
-def _may_be_relevant(selectors: str, known_names: Mapping[str, object]) -> bool:
-    """Whether all classes and ids of one selector are known, or signs make that uncertain."""
-    return _SPECIAL_SIGN.search(selectors) is not None or any(
-        all(map(known_names.__contains__, NAME.findall(selector)))
-        for selector in selectors.split(",")
-    )
-
-
-def _rule_around(sheet: str, place: int, search_start: int) -> tuple[int, int, int]:
-    """The start of the rule around a place, of its body, its end; none before `search_start`."""
-    brace = _BRACE.search(sheet, place, place + _MAX_RULE_LENGTH)
-    if brace and brace[0] == "{":
-        body = brace.start()
-        closing = sheet.find("}", body, body + _MAX_RULE_LENGTH)
-        stop = closing + 1 if closing >= 0 else body + 1
-    else:  # the last rule may be open
-        body = max(sheet.rfind("{", search_start, place), search_start)
-        stop = brace.end() if brace else min(len(sheet), place + _MAX_RULE_LENGTH)
-    start = max(search_start, *(1 + sheet.rfind(sign, search_start, body) for sign in "{};"))
-    return start, body, stop
 
 
 def is_for_all_screens(media: str) -> bool:
@@ -284,7 +201,7 @@ def _unnest(source: str) -> list[str]:
         return []
     try:
         selectors = _split_selectors(serialize(rule.prelude))
-        return list(_flat_rules(selectors, rule.content, _MAX_DEPTH))
+        return list(_flat_rules(selectors, rule.content, MAX_DEPTH))
     except RecursionError:
         return []
 

@@ -1,14 +1,24 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""A scan of each character of a style sheet: the twin of ``rules_around``."""
+"""The rules of a style sheet around some places, found without parsing the sheet."""
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
-include "characters.pxi"
+from ..characters cimport (
+    ASCII, PyUnicode_DATA, PyUnicode_KIND, Py_UNICODE_ISDECIMAL,
+    Py_UNICODE_ISSPACE, is_word_character,
+)
 
 ctypedef fused Character:
     uint8_t
     uint16_t
     uint32_t
+
+cdef enum:
+    MAX_RULE = 10_000
+    DEEPEST = 8
+
+#: Maximum number of characters of a rule that are read, and maximum depth of nested groups.
+MAX_RULE_LENGTH, MAX_DEPTH = MAX_RULE, DEEPEST
 
 
 # The first two characters of a declaration or an escape share a bit, which is 8 places higher for
@@ -31,33 +41,51 @@ for _bit, (_first, _seconds) in enumerate(
         PAIRS[ord(_second)] |= 0x100 << _bit
 
 
-def rules_around(
-    Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet not None, dict known_names not None,
-    list places=None,
-):
-    """The rules that may be relevant: see `webjury.segmenter.hidden.style_sheets`."""
+def hiding_places(str sheet not None):
+    """The starts of the declarations that may hide an element."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
     if kind == 1:
-        return _find_rules(<const uint8_t*> text, max_rule, max_depth, sheet, known_names, places)
+        return _hiding_places(<const uint8_t*> text, len(sheet))
     if kind == 2:
-        return _find_rules(<const uint16_t*> text, max_rule, max_depth, sheet, known_names, places)
-    return _find_rules(<const uint32_t*> text, max_rule, max_depth, sheet, known_names, places)
+        return _hiding_places(<const uint16_t*> text, len(sheet))
+    return _hiding_places(<const uint32_t*> text, len(sheet))
 
 
-cdef list _find_rules(
-    const Character* text, Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet, dict known_names,
-    list places,
-):
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
+def rules_around(str sheet not None, list places not None, known_names not None):
+    """The rules around some places, without those that only have unknown names."""
+    cdef void* text = PyUnicode_DATA(sheet)
+    cdef int kind = PyUnicode_KIND(sheet)
+    if kind == 1:
+        return _find_rules(<const uint8_t*> text, sheet, places, known_names)
+    if kind == 2:
+        return _find_rules(<const uint16_t*> text, sheet, places, known_names)
+    return _find_rules(<const uint32_t*> text, sheet, places, known_names)
+
+
+def rule_start(str sheet not None, Py_ssize_t brace):
+    """The start of the rule or group of rules that a brace opens."""
+    cdef void* text = PyUnicode_DATA(sheet)
+    cdef int kind = PyUnicode_KIND(sheet)
+    if not 0 <= brace < len(sheet):
+        raise IndexError("a place is not in the sheet")
+    if kind == 1:
+        return _prelude_start(<const uint8_t*> text, brace, 0)
+    if kind == 2:
+        return _prelude_start(<const uint16_t*> text, brace, 0)
+    return _prelude_start(<const uint32_t*> text, brace, 0)
+
+
+cdef list _find_rules(const Character* text, str sheet, list places, known_names):
+    cdef Py_ssize_t length = len(sheet)
     cdef Py_ssize_t place, start, body, read_to = 0, search_start = 0
     cdef list found = [], open_braces = []
-    for place in _hiding_places(text, length) if places is None else places:
+    for place in places:
         if not 0 <= place <= length:
             raise IndexError("a place is not in the sheet")
         if place < search_start:  # in the previous rule
             continue
-        start, body, search_start = _rule_around(text, length, max_rule, place, search_start)
+        start, body, search_start = _rule_around(text, length, place, search_start)
         if (
             place < body
             or _may_be_relevant(text, start, body, sheet, known_names)
@@ -65,20 +93,19 @@ cdef list _find_rules(
         ):
             _update_open_braces(text, read_to, start, open_braces)
             read_to = start
-            found.append((place, start, body, search_start, open_braces[:max_depth + 1]))
+            found.append((place, start, body, search_start, open_braces[:DEEPEST + 1]))
     return found
 
 
 cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
-    const Character* text, Py_ssize_t length, Py_ssize_t max_rule, Py_ssize_t place,
-    Py_ssize_t search_start,
+    const Character* text, Py_ssize_t length, Py_ssize_t place, Py_ssize_t search_start
 ) noexcept:
     """The start of the rule around a place, of its body, and its end."""
-    cdef Py_ssize_t limit = min(length, place + max_rule), body, start, stop = place
+    cdef Py_ssize_t limit = min(length, place + MAX_RULE), body, stop = place
     while stop < limit and text[stop] not in (c"{", c"}"):
         stop += 1
     if stop < limit and text[stop] == c"{":
-        body, limit = stop, min(length, stop + max_rule)
+        body, limit = stop, min(length, stop + MAX_RULE)
         while stop < limit and text[stop] != c"}":
             stop += 1
         stop = (stop if stop < limit else body) + 1
@@ -88,14 +115,20 @@ cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
         while body > search_start and text[body - 1] != c"{":
             body -= 1
         body = max(body - 1, search_start)
-    start = body
-    while start > search_start and text[start - 1] not in (c"{", c"}", c";"):
-        start -= 1
-    return start, body, stop
+    return _prelude_start(text, body, search_start), body, stop
+
+
+cdef Py_ssize_t _prelude_start(
+    const Character* text, Py_ssize_t place, Py_ssize_t search_start
+) noexcept:
+    """Where the text before the body of a rule begins."""
+    while place > search_start and text[place - 1] not in (c"{", c"}", c";"):
+        place -= 1
+    return place
 
 
 cdef bint _may_be_relevant(
-    const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, dict known_names
+    const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, known_names
 ) except -1:
     """Whether all classes and ids of one selector are known, or signs make that uncertain."""
     cdef Py_ssize_t end
@@ -119,7 +152,7 @@ cdef Py_ssize_t _name_end(const Character* text, Py_ssize_t place, Py_ssize_t st
     cdef Py_ssize_t end = place + (place < stop and text[place] == c"-")
     if end == stop or not (c"a" <= _lowered(text[end]) <= c"z" or text[end] == c"_"):
         return place
-    while end < stop and (_is_word(text[end]) or text[end] == c"-"):
+    while end < stop and (is_word_character(text[end]) or text[end] == c"-"):
         end += 1
     return end
 

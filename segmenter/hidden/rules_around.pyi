@@ -1,0 +1,46 @@
+from collections.abc import Set
+
+#: Maximum number of characters of a rule that are read, and maximum depth of nested groups.
+MAX_RULE_LENGTH: int
+MAX_DEPTH: int
+
+def hiding_places(sheet: str) -> list[int]:
+    """The starts of the declarations that may hide an element, ascending.
+
+    Escapes that may be part of one count, too.
+    """
+
+def rules_around(
+    sheet: str, places: list[int], known_names: Set[str]
+) -> list[tuple[int, int, int, int, list[int]]]:
+    """The rules around the given places, without the many rules that only have unknown names.
+
+    Parameters
+    ----------
+    sheet : str
+    places : list of int
+        Ascending.
+    known_names : set of str
+        The classes and ids that a rule may have. A rule is also found if signs in it make uncertain
+        which ones it has.
+
+    Returns
+    -------
+    list of (int, int, int, int, list of int)
+        The first place in the rule, the start of the rule, of its body, and its end, and the
+        outermost of the open braces around it.
+
+    Raises
+    ------
+    IndexError
+        If a place is not in the sheet.
+    """
+
+def rule_start(sheet: str, brace: int) -> int:
+    """The start of the rule or group of rules that a brace opens.
+
+    Raises
+    ------
+    IndexError
+        If the brace is not in the sheet.
+    """
