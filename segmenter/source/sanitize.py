@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from html import escape, unescape
 from itertools import islice
 
-from ..tags import VOID_TAGS
+from ..flow import VOID_TAGS
 from .characters import count_characters, valid_references, valid_text
 from .signs import Signs
 
@@ -206,7 +206,8 @@ def decode_email_addresses(html: bytes) -> bytes:
     """
     if _EMAIL_PATH not in html:
         return html
-    pieces, copied_to = [], 0
+    pieces: list[bytes] = []
+    copied_to = 0
     for attribute in _EMAIL_ATTRIBUTE.finditer(html):
         tag = html.rfind(b"<", copied_to, attribute.start())
         if tag >= 0 and (text := _EMAIL_IN_TEXT.match(html, tag)):
@@ -217,7 +218,8 @@ def decode_email_addresses(html: bytes) -> bytes:
 
 def _decode_links(html: bytes) -> bytes:
     """Decode the addresses that links lead to; only texts and tags with one are looked at."""
-    pieces, copied_to = [], 0
+    pieces: list[bytes] = []
+    copied_to = 0
     while (place := html.find(_EMAIL_PATH, copied_to)) >= 0:
         start = max(copied_to, *(html.rfind(bracket, copied_to, place) for bracket in (b"<", b">")))
         stop = end.start() if (end := _BRACKET.search(html, place)) else len(html)
