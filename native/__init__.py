@@ -29,7 +29,7 @@ if _CHOICE not in ("", "python", "compiled"):
 
 #: The compiled modules, by folder.
 _MODULES = {
-    "features": "markup_tokens needles new_tokens structure text_tokens",
+    "features": "markup_tokens needles new_tokens text_tokens",
     "models": "lexicon",
     "segmenter": "survey walk words",
 }

@@ -1,31 +1,19 @@
 """The feature matrix: one row for each segment, with named columns.
 
-A column is a feature; a feature family is a function from a `Case` to columns. The columns of
-structure, which need no juror, come first; the columns of the jurors, if there are any, follow. To
-add a family of structure, write its function in the module of its topic, and list it here. After a
-change, models must be trained again.
+The columns of structure, which need no juror, come first; `structure.table` lists them. The columns
+of the jurors, if there are any, follow. After a change, models must be trained again.
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...arrays import span_means
 from ...extractors.registry import ExtractorRuns
-from ...native import twin
 from ...segmenter.page import Page
-from .case import (
-    CONTAINER_LEVELS,
-    PATH_LEVELS,
-    RUN_SETTINGS,
-    WORD_HINT_COLUMNS,
-    Case,
-)
-from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
+from .case import Case
 from .columns import (
     TWIN_LEVELS,
     Columns,
@@ -34,28 +22,8 @@ from .columns import (
     neighbour_values,
     windowed_means,
 )
-from .declared import KINDS
-from .families import announcements, main_text, other_segments, structure
-from .markup import HINTS, MAX_DISTANCE, PATTERNS
+from .structure.table import COLUMNS
 
-_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
-    structure.text_shape,
-    structure.inline_markup,
-    structure.path_hints,
-    structure.position,
-    structure.containers,
-    other_segments.repeated_markup,
-    other_segments.repeated_text,
-    structure.headline,
-    other_segments.neighbours,
-    main_text.run_of_text,
-    main_text.main_container,
-    announcements.announcements,
-    main_text.declared_body,
-    structure.page_wide,
-)
-#: Arrays of a case that are computed for the columns and needed again later.
-_KEPT_ARRAYS = "element_words element_segments containers paths link_share paragraphs".split()
 #: Number of neighbours on either side that means cover.
 _OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
 _COVERAGE_SUFFIXES = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
@@ -69,14 +37,12 @@ _AGREEMENT_NAMES = (
 def feature_matrix(
     case: Case, jurors: Sequence[str] = (), *, agreement: bool = True
 ) -> FeatureTable:
-    """Compute the features of every segment of a case; those of structure only once.
+    """Compute the features of every segment of a case.
 
     The columns of the jurors are in the order of `jurors`; unless `agreement` is false, the columns
     on their agreement are the last ones.
     """
-    if case.structure is None:
-        case.structure = FeatureTable(structure_names(), describe(case))
-    table = case.structure
+    table = FeatureTable(structure_names(), case.structure.columns)
     if not jurors:
         return table
     columns = _juror_coverage(case, jurors)
@@ -97,67 +63,10 @@ def _as_table(columns: Columns) -> FeatureTable:
     return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)
 
 
-def _columns(case: Case) -> Columns:
-    columns: Columns = {}
-    for family in _FAMILIES:
-        columns |= family(case)
-    return columns
-
-
 @cache
 def structure_names() -> list[str]:
-    """Names of the columns of structure, read from a page without segments, which has them, too."""
-    return list(_columns(Case(Page(""))))
-
-
-def _settings() -> Mapping[str, Any]:
-    """The constants of the definitions, for the compiled core."""
-    return {
-        "n_columns": len(structure_names()),
-        "patterns": PATTERNS,
-        "max_distance": MAX_DISTANCE,
-        "word_hints": WORD_HINT_COLUMNS,
-        "page_hints": structure.PAGE_HINT_COLUMNS,
-        "hints": tuple(map(HINTS.index, ("tag_heading", "tag_h1", "hint_comment"))),
-        "characters": (KNOWN_KINDS, kinds_of, SENTENCE_ENDS, CLOSERS),
-        "container_levels": CONTAINER_LEVELS,
-        "path_levels": PATH_LEVELS,
-        "group_levels": (TWIN_LEVELS, other_segments.KIN_LEVELS),
-        "passage_words": other_segments.PASSAGE_WORDS,
-        "min_title_share": structure.MIN_TITLE_SHARE,
-        "neighbours": (np.array(other_segments.STEPS), np.array(other_segments.RADII)),
-        "run": RUN_SETTINGS,
-        "main_share": main_text.MAIN_SHARE,
-        "announcements": (
-            announcements.ANNOUNCED,
-            announcements.PHRASES,
-            announcements.announced_kinds,
-            announcements.MAX_WORDS,
-            announcements.MAX_CHARACTERS,
-        ),
-        "body": (main_text.BODY_ATTRIBUTE, main_text.BODY_NAME),
-        "min_inside_share": main_text.MIN_INSIDE_SHARE,
-        "kinds": KINDS,
-    }
-
-
-@twin("structure.describe", _settings)
-def _describe(case: Case) -> tuple[NDArray[np.float32], tuple[Any, ...]]:
-    """The columns of a case with segments, one row for each, and the arrays of `_KEPT_ARRAYS`."""
-    columns = np.array(list(_columns(case).values()), dtype=np.float32)
-    return columns, tuple(getattr(case, name) for name in _KEPT_ARRAYS)
-
-
-def describe(case: Case) -> NDArray[np.float32]:
-    """Compute the columns of structure for a case; the case then has the arrays of `_KEPT_ARRAYS`.
-
-    Shape (n_segments, n_columns), in the order of `structure_names`, stored column by column.
-    """
-    if not len(case):
-        return np.zeros((0, len(structure_names())), dtype=np.float32, order="F")
-    columns, kept = _describe(case)
-    vars(case).update(zip(_KEPT_ARRAYS, kept, strict=True))
-    return columns.T
+    """Names of the columns of structure."""
+    return [column.name for column in COLUMNS]
 
 
 def coverage_columns(juror: str) -> list[str]:
@@ -181,7 +90,7 @@ def _juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
             *windowed_means(own, _OWN_RADII, case.n_words),
             *(
                 span_means(kept, first[container], stop[container])
-                for container in case.containers[:3]
+                for container in case.structure.containers[:3]
             ),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]

@@ -4,44 +4,22 @@ The trees show how much each feature added to a segment's log-odds (Saabas: Inte
 forests, 2014). Features on the same topic share their effect, so their contributions are summed.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-#: The topic of a feature, by its name: the first pattern that matches counts.
-_TOPICS = (
-    (r"votes_", "how many jurors kept it"),
-    (r"first", "how much of the text around it is content"),
-    (r"lexicon", "names in its mark-up and words of its text"),
-    (r"to_tag_", "the elements it is in"),
-    (r"to_hint_", "class names around it"),
-    (r"container\d", "the containers it is in"),
-    (r"(twins|kin)", "similar segments of the page"),
-    (r"(copies|passages_)", "the same text elsewhere on the page"),
-    (
-        r"(paragraph|in_run|from_run|words_to_run|words_past_run|run_|in_main|main_)",
-        "where the page's running text is",
-    ),
-    (r"(announces_|since_|stories_|comments_)", "headings that announce other stories or comments"),
-    (
-        r"(to_declared|page_declares|declared_|from_declared)",
-        "what the page declares as its article",
-    ),
-    (r"(in_title|of_title|in_description|title_before|after_h)", "the page's title and headings"),
-    (r"(link_share|links)$", "the links in it"),
-    (r"(bold|emphasis)_share$", "the bold and slanted words in it"),
-    (
-        r"(position|rank|words_before|words_after|after_longest|depth)",
-        "its position on the page",
-    ),
-    (r".+[-+±]\d+$|sibling", "the segments before and after it"),
-    (r"page_", "the page as a whole"),
-    (r"", "its text: length, sentences, punctuation"),
-)
-_PATTERNS = [(re.compile(pattern), topic) for pattern, topic in _TOPICS]
+from ..features.structure.table import COLUMNS
+
+#: The topic of each feature of structure.
+_TOPICS = {column.name: column.topic for column in COLUMNS}
+#: The topics of other features, by how their names begin.
+_TOPICS_OF_OTHERS = {
+    "votes_": "how many jurors kept it",
+    "first": "how much of the text around it is content",
+    "lexicon": "names in its mark-up and words of its text",
+}
 #: Maximum number of reasons for a verdict.
 _MAX_REASONS = 3
 
@@ -67,10 +45,12 @@ def topic_of(feature: str, jurors: Sequence[str]) -> str:
     >>> topic_of("links", [])
     'the links in it'
     """
+    if feature in _TOPICS:
+        return _TOPICS[feature]
     for juror in sorted(jurors, key=len, reverse=True):
         if feature.startswith(juror):
             return f"what {juror} kept of it and around it"
-    return next(topic for pattern, topic in _PATTERNS if pattern.match(feature))
+    return next(topic for name, topic in _TOPICS_OF_OTHERS.items() if feature.startswith(name))
 
 
 def reasons(

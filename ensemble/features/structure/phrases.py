@@ -1,22 +1,13 @@
-"""Feature family: headings that announce other stories, or readers' comments, in many languages.
+"""Headings that announce other stories, or readers' comments: how they begin, by language."""
 
-Class names of such sections are in English on most sites; headings are in the page's language.
-"""
-
-from collections.abc import Sequence
 from itertools import chain
 
-import numpy as np
-
 from ....segmenter.words import tokenize
-from ..case import Case
-from ..columns import Columns, segments_since
 
-#: Maximum number of words, and of characters, of a heading.
-MAX_WORDS, MAX_CHARACTERS = 12, 60
+STORIES, COMMENTS = "stories", "comments"
 
 #: Beginnings of headings that announce other stories, by language.
-OTHER_STORIES = {
+OF_STORIES = {
     "en": """related|read more|read also|also read|read next|up next|next story|more from|more on|
         more stories|more news|more in|you may|you might|recommended|recommendations|trending|
         most read|most popular|most viewed|popular|latest|recent posts|recent news|top stories|
@@ -76,7 +67,7 @@ OTHER_STORIES = {
     "hi": """यह भी पढ़ें|ये भी पढ़ें|और पढ़ें|संबंधित""",
 }
 #: Beginnings of headings that announce readers' comments, by language.
-COMMENTS = {
+OF_COMMENTS = {
     "en": """comment|comments|leave a comment|leave a reply|post a comment|join the conversation|
         responses|replies|discussion|have your say|reader comments|show comments""",
     "de": "kommentar|kommentare|kommentieren|leserkommentare|diskussion|diskutieren|leserbriefe",
@@ -106,67 +97,12 @@ COMMENTS = {
 def _by_first_word() -> dict[str, list[tuple[str, list[str]]]]:
     """Phrases by their first word, each with what it announces."""
     phrases_by_word: dict[str, list[tuple[str, list[str]]]] = {}
-    for announced, beginnings in ((_STORIES, OTHER_STORIES), (_COMMENTS, COMMENTS)):
+    for kind, beginnings in ((STORIES, OF_STORIES), (COMMENTS, OF_COMMENTS)):
         for phrase in chain.from_iterable(phrases.split("|") for phrases in beginnings.values()):
             words = tokenize(phrase)
-            phrases_by_word.setdefault(words[0], []).append((announced, words))
+            phrases_by_word.setdefault(words[0], []).append((kind, words))
     return phrases_by_word
 
 
-ANNOUNCED = _STORIES, _COMMENTS = "stories", "comments"
+#: For each first word of a phrase, what its phrases announce, and their words.
 PHRASES = _by_first_word()
-
-
-def announced_kinds(words: Sequence[str]) -> set[str]:
-    """What is announced by the phrase that words begin with; numbers before it are ignored.
-
-    Examples
-    --------
-    >>> announced_kinds(["mehr", "zum", "thema"]), announced_kinds(["12", "comments"])
-    ({'stories'}, {'comments'})
-    """
-    first = 0
-    while first < len(words) and words[first].isdecimal():
-        first += 1
-    if first == len(words):
-        return set()
-    return {
-        announced
-        for announced, phrase in PHRASES.get(words[first], ())
-        if words[first : first + len(phrase)] == phrase
-    }
-
-
-def announcements(case: Case) -> Columns:
-    """Whether the segment announces other stories or comments; how many segments ago one did.
-
-    Announcements count towards ``stories_passed`` and ``comments_passed`` if they come in the last
-    third of the run of running text, or after it: before it, they belong to the menu.
-    """
-    announced = [(row, announced_kinds(words)) for row, words in _possible_headings(case)]
-    start, stop = case.text_run
-    first_late = max(stop - max(1, (stop - start) // 3), 0)
-    columns: Columns = {}
-    for name in ANNOUNCED:
-        is_announcement = np.zeros(len(case), dtype=np.bool_)
-        is_announcement[[row for row, names in announced if name in names]] = True
-        is_late = is_announcement.copy()
-        is_late[:first_late] = False
-        columns |= {
-            f"announces_{name}": is_announcement.astype(np.float64),
-            f"since_{name}": segments_since(is_announcement),
-            f"{name}_passed": np.cumsum(is_late, dtype=np.float64),
-        }
-    return columns
-
-
-def _possible_headings(case: Case) -> list[tuple[int, list[str]]]:
-    """Number and words of each short segment whose first word may begin an announcement."""
-    words, short = case.page.words, np.flatnonzero(case.n_words <= MAX_WORDS)
-    spans = short.tolist(), case.starts[short].tolist(), case.stops[short].tolist()
-    return [
-        (row, words[start:stop])
-        for row, start, stop in zip(*spans, strict=True)
-        if (words[start] in PHRASES or words[start].isdecimal())
-        and len(case.texts[row]) <= MAX_CHARACTERS
-    ]

@@ -1,1 +1,0 @@
-"""Feature families: functions from a case to named columns, one file for each topic."""

@@ -1,0 +1,35 @@
+"""Declares the search for hints in names."""
+
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+
+cdef enum:
+    N_CHILDREN = 31
+
+cdef struct Node:
+    bint is_end                   # whether any of the sets below is not empty
+    bint skips_spaces             # whether any white space may follow
+    int16_t children[N_CHILDREN]  # 0 means none: the root is never a child
+    # Hints with an alternative that ends here, by whether the alternative must begin at a word
+    # boundary, and whether it must end at one.
+    uint64_t found[2][2]
+    uint64_t cancelled  # hints whose alternative must not be followed by this
+
+cdef struct Hits:
+    uint64_t found, cancelled
+
+
+cdef class HintSearch:
+    cdef Node* nodes
+    # For the index of each first character, a bit for each second one with which an alternative may
+    # begin; all bits if the first character alone may be an alternative.
+    cdef uint32_t[N_CHILDREN] begins
+    cdef Py_ssize_t n_nodes
+
+    cdef uint64_t find(self, str name, bint in_words) except? 0
+
+    cdef int add(self, str alternative, uint64_t hint) except -1
+    cdef Py_ssize_t node(self, str text) except -1
+    cdef bint may_begin(self, int first, int second) noexcept
+    cdef void follow(
+        self, Py_ssize_t number, const uint8_t* rest, const uint8_t* stop, bint opens, Hits* hits
+    ) noexcept
