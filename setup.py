@@ -92,8 +92,7 @@ def translated(modules: list[Extension]) -> list[Extension]:
         build_dir="build/cython-checked" if IS_CHECKED else "build/cython",
         include_path=["native", copy_declarations(Path("build", "declarations"))],
         shared_utility_qualified_name="webjury.memory_views",
-        # These win over the first line of a module, which turns them off.
-        compiler_directives={"boundscheck": True} if IS_CHECKED else {},
+        compiler_directives={"boundscheck": IS_CHECKED, "wraparound": False},
     )
 
 

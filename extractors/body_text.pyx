@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """The text of Body Text Extraction: counts words and tags, and makes strings of what it keeps."""
 
 cimport cython

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """A page as a sequence of tags and texts, for extractors that read it from start to end.
 
 The nodes of libxml2 are read below an element of lxml. None is changed or kept, and no object of

@@ -31,7 +31,7 @@ def printed():
 
 def test_public_names_are_exactly_all():
     public = {name for name in dir(webjury) if not name.startswith("_")}
-    modules = {path.stem for path in Path(webjury.__file__).parent.iterdir()}
+    modules = {path.name.partition(".")[0] for path in Path(webjury.__file__).parent.iterdir()}
     assert public - modules == set(webjury.__all__)
 
 

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """A longest common subsequence of two sequences of numbers.
 
 Hyyrö: Bit-parallel LCS-length computation revisited, AWOCA 2004. A row of the table is a sequence

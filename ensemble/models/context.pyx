@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns that compare a segment's score with the scores of the segments around it.
 
 The scores are the lexicon's, as input of the first stage, and the first stage's probabilities, as

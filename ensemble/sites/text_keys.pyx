@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """64-bit keys of texts. Python takes 1.6 ms for the texts of a page, this .05."""
 
 import numpy as np

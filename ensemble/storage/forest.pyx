@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Predictions of a LightGBM model without LightGBM, which only training needs.
 
 LightGBM needs scipy, and the two take more space than everything else that webjury installs.

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """Passes over the tree of a page's things: their sums and spans, and which of them to keep.
 
 A thing comes after its parent, so that a pass from the last thing to the first one goes from the

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """boilerpy3's blocks of text: reads a page once, and makes strings only for the texts of blocks.
 
 `BlockText` counts the words of a block while its characters come in; `BlockReader` says where

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """Elements selected by their attributes: makes objects of Python only for those that are found."""
 
 cimport cython

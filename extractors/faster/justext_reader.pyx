@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """jusText's paragraphs: reads a page once, and makes strings only for the texts of paragraphs.
 
 `CollapsedText` collapses white space while characters come in; `ParagraphReader` says where texts

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """The length of an element's text without excess white space, counted without making strings."""
 
 from libc.stdint cimport uint32_t

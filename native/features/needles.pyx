@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """A search for several strings at once: a page is read once for all of them."""
 
 cimport cython

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """New mark-up tokens: a twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np

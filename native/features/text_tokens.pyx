@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Text tokens: a twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np

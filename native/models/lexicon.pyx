@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """Weights of hashed tokens: the twin of ``Table`` in `webjury.ensemble.models.lexicon`."""
 
 import numpy as np

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """One pass over the elements of a page: the twin of `webjury.segmenter.survey`.
 
 It reads the nodes of libxml2 below an element of lxml, and neither changes nor keeps them.

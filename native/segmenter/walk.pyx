@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """The walk over a page's tree, compiled: the twin of the one in `webjury.segmenter.flow`.
 
 It reads the nodes of libxml2 below an element of lxml, makes no Python object for any of them, and

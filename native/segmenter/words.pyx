@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """The words of a page, compiled: the twins of two functions of `webjury.segmenter.words`."""
 
 import numpy as np

@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """The rules of a style sheet around some places, found without parsing the sheet."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t

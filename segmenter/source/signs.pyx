@@ -1,4 +1,3 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
 """Signs in the bytes of a page that something must be changed before the page is parsed.
 
 Most pages have none or few. So the bytes are read by jumps from one sign to the next, or by

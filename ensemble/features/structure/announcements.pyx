@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns of headings that announce other stories, or readers' comments, in many languages.
 
 Class names of such sections are in English on most sites; headings are in the page's language.

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns of the containers of segments: the elements around, each with more words than the last."""
 
 import numpy as np

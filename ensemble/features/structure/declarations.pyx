@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns of what the page declares: its title and description, its article, its kind.
 
 Sites declare the text of an article as schema.org's ``articleBody``, for search engines: in the

@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Writes all columns of structure, in the order of `COLUMNS`."""
 
 from collections import namedtuple

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """The page with its segments that all columns are made from, as C arrays.
 
 This is the only module of the columns that knows how a page stores them.

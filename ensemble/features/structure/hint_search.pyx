@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Searches names for the alternatives of all hints at once.
 
 A trie contains the alternatives. From each character of a name, one walk down the trie finds all

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Which elements hint at something by their tags and names, and columns of these hints."""
 
 import numpy as np

@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Memory that lives as long as the object that asked for it."""
 
 from libc.stdlib cimport calloc, free

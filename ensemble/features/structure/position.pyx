@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns of where a segment is, of its neighbours, and of the page as a whole."""
 
 from libc.math cimport NAN

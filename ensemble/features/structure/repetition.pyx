@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns of mark-up and of text that a page repeats: cards of a list, copies, passages."""
 
 import numpy as np

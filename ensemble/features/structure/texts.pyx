@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """Columns of a segment's own text: characters, words, dates, how it begins and ends."""
 
 cimport cython

@@ -1,4 +1,4 @@
-# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+# cython: cdivision=True
 """The table that the columns are written to, one after the other; it also lends memory to them."""
 
 import numpy as np
