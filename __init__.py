@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .errors import (
     BatchError,
+    BuildError,
     BusyError,
     DataError,
     DeadlineError,
@@ -46,6 +47,7 @@ if _TYPE_CHECKING:
 
 __all__ = [
     "BatchError",
+    "BuildError",
     "BusyError",
     "DataError",
     "DeadlineError",

@@ -16,7 +16,8 @@ Catching `WebjuryError` catches every error that webjury raises deliberately::
     ├── WorkerError              a worker process died or ran out of memory
     │   └── DeadlineError            it was killed at its deadline (also a TimeoutError)
     ├── BusyError                no worker process was free in time
-    └── MissingLibraryError      an optional library is not installed
+    ├── MissingLibraryError      an optional library is not installed
+    └── BuildError               webjury's compiled modules cannot be loaded (also an ImportError)
 
 A problem that does not stop the work is a `WebjuryWarning`.
 
@@ -25,6 +26,7 @@ Every message names the input, what is wrong with it, and what to do.
 
 __all__ = [
     "BatchError",
+    "BuildError",
     "BusyError",
     "DataError",
     "DeadlineError",
@@ -119,6 +121,10 @@ class BusyError(WebjuryError):
 
 class MissingLibraryError(WebjuryError):
     """An optional library is not installed."""
+
+
+class BuildError(WebjuryError, ImportError):
+    """The compiled modules of webjury are missing, or do not fit the installed lxml."""
 
 
 class WebjuryWarning(UserWarning):

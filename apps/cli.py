@@ -16,7 +16,7 @@ from ..errors import InputError, WebjuryError
 from ..progress import Step, lines_of_progress
 from .exit_codes import STOPPED, UNREADABLE
 from .failures import format_warning, one_line, show_traceback, system_problem
-from .notes import note, say
+from .notes import note
 from .old_spellings import refuse_old_spelling
 
 #: Name of the command, whatever file is run.
@@ -83,25 +83,8 @@ class _Commands(click.Group):
         return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
-def _show_version(context: click.Context, _option: click.Parameter, is_asked: bool) -> None:
-    if is_asked and not context.resilient_parsing:
-        from .. import __version__
-        from ..native import describe_core
-
-        say(f"{PROGRAM}, version {__version__}, {describe_core()}")
-        context.exit()
-
-
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-# Not click's own option, with which each command would load the compiled core to describe it.
-@click.option(
-    "--version",
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_show_version,
-    help="Show the version and exit.",
-)
+@click.version_option(package_name="webjury", prog_name=PROGRAM)
 def cli() -> None:
     """Extract the main content of web pages with a jury of extractors.
 

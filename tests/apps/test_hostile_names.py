@@ -1,7 +1,6 @@
 """No name of a file, and no text of a page, controls the terminal or looks like a message."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -151,18 +150,6 @@ def test_no_message_has_what_a_variable_has(monkeypatch):
     code, out, err = run_webjury("benchmark", "wcxb")
     assert code == 2
     assert_clean(out, err)
-
-
-@pytest.mark.parametrize("asked", [["--version"], ["extract", "page.html"]])
-def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked):
-    environment = os.environ | {"WEBJURY_CORE": NAME}  # read when webjury is imported
-    done = subprocess.run(
-        [COMMAND, *asked], env=environment, capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert done.stderr.startswith("webjury: WEBJURY_CORE is ")
-    assert done.stderr.endswith(": set it to python or compiled, or not at all\n")
-    assert_clean(done.stderr)
 
 
 def test_a_traceback_has_no_line_that_a_name_forges(monkeypatch, capsys):
