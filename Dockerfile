@@ -1,9 +1,8 @@
 # For the server and batch runs, as a user without privileges: see docs/cookbook.md.
-# The full Python image has a compiler for the compiled core; the slim image has none.
+# The full Python image has a C compiler; the slim image has none.
 FROM python:3.13-bookworm AS build
 WORKDIR /source
 COPY . .
-ENV WEBJURY_CORE=compiled
 RUN python -m venv /opt/webjury \
     && /opt/webjury/bin/pip install --no-cache-dir '.[batch,remote,serve]' \
     && /opt/webjury/bin/pip uninstall --yes pip \

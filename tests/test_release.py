@@ -57,8 +57,8 @@ def test_every_package_that_is_listed_is_in_this_repository():
         "webjury/experiments/thesis/tables.py",
         "webjury/tests/test_package.py",
         "webjury/experiments/results/speed/speed.md",
-        "webjury/native/segmenter/walk.pyx",
-        "webjury/native/segmenter/walk.c",
+        "webjury/segmenter/doc.pyx",
+        "webjury/segmenter/doc.c",
         "webjury/examples/article.html",
     ],
 )
@@ -67,8 +67,8 @@ def test_a_wheel_with_what_users_do_not_run_is_refused(release, name):
         "webjury/__init__.py",
         "webjury/py.typed",
         "webjury/ensemble/models/shipped/voter.txt",
-        "webjury/native/segmenter/walk.cpython-311-x86_64-linux-gnu.so",
-        "webjury/native/__init__.py",
+        "webjury/segmenter/doc.cpython-311-x86_64-linux-gnu.so",
+        "webjury/segmenter/doc.pyi",
         "webjury-0.3.0.dist-info/licenses/LICENSE",
     ]
     assert list(release.wheel_problems(users)) == []

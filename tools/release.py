@@ -1,7 +1,6 @@
 """Build the archives of a release, and check them: ``tox -e release``.
 
-They are the source archive, a wheel without the compiled core for every system, and a wheel with
-the compiled core for this system. Both wheels are built from the source archive.
+They are the source archive, and a wheel for this system and this Python, built from the archive.
 """
 
 import argparse
@@ -23,11 +22,12 @@ OLDEST_PIP = "23.2.1"
 #: Maximum size of an archive in bytes.
 MAX_SIZE = 8_000_000
 #: Suffixes of files in wheels beside ``.py`` and ``.typed``; licences are not checked.
-DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".so", ".pyd", ".txt"))
-#: Folders that only clones contain.
+DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".pyd", ".pyi", ".so", ".txt"))
+#: Folders that only clones contain, but for what builds the package.
 CLONES_ONLY = frozenset(
     "docs tests tools results field fuzz soak systems thesis .github .ci".split()
 )
+BUILD_BACKEND = "tools/build_backend.py"
 #: A section of the changelog: its version, and its date or "unreleased".
 SECTION = re.compile(r"^## (\S+) \((.+)\)$", re.MULTILINE)
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -49,15 +49,13 @@ def main() -> None:
     _report(release_problems(project, changelog, options.tag), options.draft)
     if options.output.is_dir() and any(options.output.iterdir()):
         sys.exit(f"release: {options.output} is not empty: other archives would be published, too")
-    archive = build(options.output)
+    wheel = build(options.output)
     archives = sorted(options.output.iterdir())
     _run(sys.executable, "-m", "twine", "check", "--strict", *archives)
     for path in archives:
         _report([f"{path.name}: {problem}" for problem in archive_problems(path)])
         print(f"release: {path.name}: {path.stat().st_size / 1e6:.1f} MB")
-    for path in archives:
-        if path != archive:
-            try_wheel(path, project["version"])
+    try_wheel(wheel, project["version"])
 
 
 def release_problems(
@@ -80,13 +78,10 @@ def release_problems(
 
 
 def build(folder: Path) -> Path:
-    """Build the source archive and, from it, the wheels; return the path of the archive."""
-    _run(sys.executable, "-m", "build", "--quiet", "--sdist", "--outdir", folder, ROOT)
-    (archive,) = folder.glob("*.tar.gz")
-    for core in ("python", "compiled"):
-        wheel = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, archive)
-        _run(*wheel, WEBJURY_CORE=core)
-    return archive
+    """Build the source archive and, from it, the wheel; return the path of the wheel."""
+    _run(sys.executable, "-m", "build", "--quiet", "--outdir", folder, ROOT)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
 
 
 def archive_problems(path: Path) -> Iterator[str]:
@@ -99,7 +94,10 @@ def archive_problems(path: Path) -> Iterator[str]:
     else:
         with tarfile.open(path) as source:
             # The first folder is named after the archive.
-            yield from _clones_only_problems(name.partition("/")[2] for name in source.getnames())
+            names = (name.partition("/")[2] for name in source.getnames())
+            yield from _clones_only_problems(
+                name for name in names if name not in ("tools", BUILD_BACKEND)
+            )
 
 
 def wheel_problems(names: Iterable[str]) -> Iterator[str]:
@@ -120,34 +118,31 @@ def _clones_only_problems(names: Iterable[str]) -> Iterator[str]:
 
 def try_wheel(wheel: Path, version: str) -> None:
     """Install a wheel in new environments, with the oldest pip and uv; extract a page in each."""
-    core = "Python core" if wheel.stem.endswith("-none-any") else "compiled core"
     with TemporaryDirectory() as folder:
         start = perf_counter()
         _run(sys.executable, "-m", "venv", folder)
         python = _programs(folder) / "python"
         _run(python, "-m", "pip", "install", "-q", f"pip=={OLDEST_PIP}")
         _run(python, "-m", "pip", "install", "-q", f"{wheel}[jury]")
-        _try_installation(
-            folder, f"webjury, version {version}, {core}", start, f"venv, pip {OLDEST_PIP}"
-        )
+        _try_installation(folder, version, start, f"venv, pip {OLDEST_PIP}")
     with TemporaryDirectory() as folder:
         start = perf_counter()
         _run("uv", "venv", "-q", "--clear", "--python", sys.executable, folder)
         python = _programs(folder) / "python"
         _run("uv", "pip", "install", "-q", "--python", python, f"{wheel}[jury]")
-        _try_installation(folder, f"webjury, version {version}, {core}", start, "uv")
+        _try_installation(folder, version, start, "uv")
 
 
 def _try_installation(folder: str, version: str, start: float, installer: str) -> None:
     webjury = _programs(folder) / "webjury"
     text = _output(webjury, "extract", ARTICLE)
     print(f"release: {installer}: {perf_counter() - start:.0f} s to the first text", flush=True)
-    version_output = _output(webjury, "--version").strip()
+    said = _output(webjury, "--version").strip()
     problems = []
     if not text.startswith(FIRST_WORDS):
         problems.append(f"webjury extract prints {text[:80]!r}")
-    if not version_output.startswith(version):
-        problems.append(f"webjury --version prints {version_output!r}, not {version!r}")
+    if said != f"webjury, version {version}":
+        problems.append(f"webjury --version prints {said!r}, not version {version}")
     _report(problems)
 
 
@@ -155,8 +150,8 @@ def _programs(folder: str) -> Path:
     return Path(folder, "Scripts" if os.name == "nt" else "bin")
 
 
-def _run(*command: str | Path, **environment: str) -> None:
-    subprocess.run(command, check=True, cwd=ROOT.parent, env={**os.environ, **environment})
+def _run(*command: str | Path) -> None:
+    subprocess.run(command, check=True, cwd=ROOT.parent)
 
 
 def _output(*command: str | Path) -> str:

@@ -1,9 +1,9 @@
-"""Build and try a wheel as the release does on Linux, without its containers: ``tox -e wheel``.
+"""Build and try wheels as a release on Linux does, without its containers: ``tox -e wheel``.
 
-The wheel is built from the source archive with the compiled core, and repaired by auditwheel. It is
-installed from wheels only, once without extras and once with the jury, in a new environment that is
-alone in the PATH, so that no compiler is found. Each installation extracts a page, and its size on
-disk is printed.
+A wheel is built from the source archive, and repaired by auditwheel. It is installed from wheels
+only, once without extras and once with the jury, in a new environment that is alone in the PATH, so
+that no compiler is found. Each installation extracts a page, and its size on disk is printed. Then
+the source archive is installed in such an environment, too: its build must find a compiler itself.
 """
 
 import argparse
@@ -25,30 +25,26 @@ MAX_MB = {"": ("fast", 160), "[jury,fetch]": ("voter", 300)}
 
 def main() -> None:
     """Build, repair, install and try a wheel; exit code 1 if something fails."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--wheel", type=Path, help="a wheel that is already built")
-    options = arguments.parse_args()
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     if platform.system() != "Linux":
         sys.exit("wheel: auditwheel repairs only wheels for Linux")
-    with TemporaryDirectory() as folder:
-        wheel = repair(
-            options.wheel.resolve() if options.wheel else build(Path(folder)), Path(folder)
-        )
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        archive, wheel = build(folder)
+        wheel = repair(wheel, folder)
         print(f"wheel: {wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB", flush=True)
         for extras, (mode, max_mb) in MAX_MB.items():
-            environment = Path(folder, mode)
-            try_without_compiler(f"{wheel}{extras}", environment, mode)
+            environment = folder / mode
+            try_without_compiler(environment, mode, "--only-binary", ":all:", f"{wheel}{extras}")
             check_size(environment, mode, max_mb)
+        try_without_compiler(folder / "from source", "fast", archive)
 
 
-def build(folder: Path) -> Path:
-    """Build the source archive, and a wheel with the compiled core from it."""
-    _run(sys.executable, "-m", "build", "--quiet", "--sdist", "--outdir", folder, ROOT)
-    (archive,) = folder.glob("*.tar.gz")
-    pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, archive)
-    _run(*pip, environment={**os.environ, "WEBJURY_CORE": "compiled"})
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+def build(folder: Path) -> tuple[Path, Path]:
+    """Build the source archive, and a wheel from it."""
+    _run(sys.executable, "-m", "build", "--quiet", "--outdir", folder, ROOT)
+    (archive,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return archive, wheel
 
 
 def repair(wheel: Path, folder: Path) -> Path:
@@ -62,23 +58,20 @@ def repair(wheel: Path, folder: Path) -> Path:
     return repaired_wheel
 
 
-def try_without_compiler(wheel: str, environment: Path, mode: str) -> None:
-    """Install a wheel with extras and without a compiler, and extract a page in a mode."""
+def try_without_compiler(environment: Path, mode: str, *installed: str | Path) -> None:
+    """Install with these arguments of pip where no compiler is, and extract a page in a mode."""
     _run(sys.executable, "-m", "venv", environment)
     programs = environment / "bin"
     without_compiler = {
         **{name: value for name, value in os.environ.items() if name not in ("CC", "CXX")},
         "PATH": str(programs),
     }
-    pip = (programs / "python", "-m", "pip", "install", "-q", "--only-binary", ":all:", wheel)
+    pip = (programs / "python", "-m", "pip", "install", "-q", *installed)
     _run(*pip, environment=without_compiler)
-    version = _output(programs / "webjury", "--version", environment=without_compiler).strip()
-    print(f"wheel: {version}")
-    if "compiled core" not in version:
-        sys.exit("wheel: the wheel has no compiled core")
     extract = (programs / "webjury", "extract", "--mode", mode, ARTICLE)
     if not _output(*extract, environment=without_compiler).startswith(FIRST_WORDS):
         sys.exit("wheel: the extracted text of a page is wrong")
+    print(f"wheel: {environment.name}: installed, and extracted a page", flush=True)
 
 
 def check_size(environment: Path, mode: str, max_mb: int) -> None:
