@@ -77,23 +77,23 @@ _OVERFLOW_PROPERTIES = ("overflow", "overflow-x", "overflow-y")
 _MAX_EMPTY_SIZE = 1
 
 
-@lru_cache(maxsize=4_096)
-def parse_style(style: str) -> DeclarationBlock:
-    r"""Read the declarations of an attribute ``style``; empty if it cannot hide anything.
+@lru_cache(maxsize=4_096)  # the pages of a site have the same styles
+def hiding_in_style(style: str) -> str | None:
+    r"""Find the property by which an attribute ``style`` hides an element; None if it does not.
 
     Examples
     --------
-    >>> hiding_property(parse_style("Dis\\70lay: NONE !important; color: red"))
+    >>> hiding_in_style("Dis\\70lay: NONE !important; color: red")
     'display'
     """
     if not _MAY_HIDE.search(style):
-        return {}
+        return None
     # Imported here: most pages do not need it.
     from tinycss2 import parse_blocks_contents
 
     nodes = parse_blocks_contents(style, skip_comments=True, skip_whitespace=True)
     plain, important = read_declarations(nodes)
-    return plain | important
+    return hiding_property(plain | important)
 
 
 def read_declarations(nodes: Iterable[Node]) -> tuple[DeclarationBlock, DeclarationBlock]:
@@ -120,13 +120,11 @@ def _is_ignored(name: str, value: list[Node]) -> bool:
 
 def is_undisplayed(style: str) -> bool:
     """Whether the attribute ``style`` of an element says that it is not displayed."""
-    return "none" in style.lower() and hiding_property(parse_style(style)) == "display"
+    return "none" in style.lower() and hiding_in_style(style) == "display"
 
 
 def hiding_property(block: DeclarationBlock) -> str | None:
     """Find the property that hides an element; None if the declarations hide nothing."""
-    if not block:  # most attributes
-        return None
     if _keyword(block, "display") == "none":
         return "display"
     if _keyword(block, "visibility") in ("hidden", "collapse"):

@@ -26,11 +26,14 @@ class Elements:
         self.tags = flow.tags
         self.parents = flow.parents
 
-    def are_in_spans(self, element: int) -> bool:
-        """Whether an element overlaps one of the spans."""
+    def have_text(self, element: int) -> bool:
+        """Whether an element has text and overlaps one of the spans."""
+        start, stop = self.flow.starts[element], self.flow.stops[element]
+        if start == stop:
+            return False
         # The first span that ends after the start of the element must start before its end.
-        first = bisect_right(self._span_stops, self.flow.starts[element])
-        return first < len(self._spans) and self._spans[first][0] < self.flow.stops[element]
+        first = bisect_right(self._span_stops, start)
+        return first < len(self._spans) and self._spans[first][0] < stop
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
@@ -58,16 +61,16 @@ class Elements:
         return self.items_by_name.keys()
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
-        """The elements with any of the attributes, each with the attribute's number."""
+        """The elements with text and any of the attributes, each with the attribute's number."""
         if not wanted:
             return []
         elements, numbers = self.flow.attributes.holders(wanted)
         pairs = zip(elements.tolist(), numbers.tolist(), strict=True)
-        return [pair for pair in pairs if self.are_in_spans(pair[0])]
+        return [pair for pair in pairs if self.have_text(pair[0])]
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
-        """The elements with one of the tags."""
-        return list(filter(self.are_in_spans, self.flow.tagged(*wanted)))
+        """The elements with text and one of the tags."""
+        return list(filter(self.have_text, self.flow.tagged(*wanted)))
 
     def length(self, element: int) -> int:
         """Number of characters of an element's text."""
@@ -91,8 +94,12 @@ class Elements:
 
     def with_attribute(self, name: str, accepts: Callable[[str], bool] = lambda _: True) -> Ints:
         """The elements of the flow with an accepted value of an attribute."""
+        return self._holders(self.items_with(name, accepts))
+
+    def items_with(self, name: str, accepts: Callable[[str], bool]) -> list[int]:
+        """The numbers of the attributes with a name and an accepted value."""
         items = self.flow.attributes.items
-        return self._holders([one for one in self.flow.numbers(name) if accepts(items[one][1])])
+        return [number for number in self.flow.numbers(name) if accepts(items[number][1])]
 
     def items_of(self, elements: Ints) -> list[tuple[str, str]]:
         """The distinct attributes of some elements."""
@@ -134,5 +141,6 @@ class Elements:
         """The numbers of the distinct attributes of these elements."""
         table = self.flow.attributes
         is_in_spans = np.zeros(len(table.items), dtype=np.bool_)
-        is_in_spans[np.asarray(table.numbers)[self._elements_in_spans[table.elements]]] = True
+        are_wanted = np.repeat(self._elements_in_spans, np.diff(table.bounds))
+        is_in_spans[np.asarray(table.numbers)[are_wanted]] = True
         return list(np.flatnonzero(is_in_spans).tolist())

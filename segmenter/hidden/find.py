@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..flow import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS, TextFlow
 from ..page import Page
-from .declarations import hiding_property, parse_style
+from .declarations import hiding_in_style
 from .elements import Elements
 from .rules import hidden_by_rules
 
@@ -130,26 +130,25 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
         is_short = elements.length(element) <= _MAX_SIGN_LENGTH
         if is_short and elements.flow.text_of(element).strip() in _BOX_SIGNS:
             yield element, "sign of a box"
-    for element, _ in elements.with_items(list(_icon_items(elements.flow))):
+    for element, _ in elements.with_items(list(_icon_items(elements))):
         if _ICON_NAME.fullmatch(elements.flow.text_of(element)):
             yield element, "name of an icon"
-    reasons = {
-        number: reason
-        for name in _HIDING_ATTRIBUTES
-        for number in elements.flow.numbers(name)
-        if (reason := _hiding_reason(name, elements.flow.attributes.items[number][1]))
-    }
-    for element, number in elements.with_items(reasons):
-        if reasons[number] != _ARIA_HIDDEN or _may_be_invisible(elements, element):
-            yield element, reasons[number]
+    flow = elements.flow
+    numbers = [number for name in _HIDING_ATTRIBUTES for number in flow.numbers(name)]
+    for element, number in elements.with_items(numbers):
+        reason = _hiding_reason(*flow.attributes.items[number])
+        if reason and (reason != _ARIA_HIDDEN or _may_be_invisible(elements, element)):
+            yield element, reason
 
 
-def _icon_items(flow: TextFlow) -> Iterator[int]:
+def _icon_items(elements: Elements) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    for number in chain(flow.numbers("class"), flow.numbers("id")):
-        value = flow.attributes.items[number][1]
-        if "material-" in value and not _ICON_FONTS.isdisjoint(value.split()):
-            yield number
+    for name in ("class", "id"):
+        # Most pages have none: this is faster than a test of each value.
+        if "material-" in " ".join(elements.flow.distinct_values(name)):
+            yield from elements.items_with(
+                name, lambda names: not _ICON_FONTS.isdisjoint(names.split())
+            )
 
 
 def _hiding_reason(name: str, value: str) -> str | None:
@@ -158,7 +157,7 @@ def _hiding_reason(name: str, value: str) -> str | None:
         return f"attribute {name}"
     if name == "aria-hidden" and is_aria_hidden(value):
         return _ARIA_HIDDEN
-    if name == "style" and (hiding := hiding_property(parse_style(value))):
+    if name == "style" and (hiding := hiding_in_style(value)):
         return f"{hiding} in its style"
     return None
 

@@ -5,6 +5,7 @@ Sheets have thousands of rules, and few of them hide anything on the page.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Set
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -49,11 +50,18 @@ class StyleSheet:
             text = _COMMENT.sub("", text)
         if "<" in text:
             text = text.replace("<!--", "").replace("-->", "")  # browsers ignore these
-        if text.count("{") != text.count("}"):
-            # Some braces may be in strings.
-            text = _STRING.sub('""', text)
-        self._text = text
+        self._source = text
         self._openings: dict[int, _Opening] = {}
+
+    @cached_property
+    def _text(self) -> str:
+        """The sheet without strings, if some of its braces are in strings."""
+        text = self._source
+        return text if text.count("{") == text.count("}") else _STRING.sub('""', text)
+
+    def _hiding_places(self) -> list[int]:
+        places = hiding_places(self._source)
+        return hiding_places(self._text) if places and self._text is not self._source else places
 
     def rules(
         self,
@@ -80,9 +88,10 @@ class StyleSheet:
         tuple of int and str
             The place of the rule in the sheet, and the rule.
         """
-        text = self._text
-        places = hiding_places(text) if words is None else _places_of(words, text)
-        found = rules_around(text, places, known_names()) if places else []
+        places = self._hiding_places() if words is None else _places_of(words, self._text)
+        if not places:  # most sheets
+            return
+        text, found = self._text, rules_around(self._text, places, known_names())
         end = 0
         for place, start, body, stop, open_braces in found:
             if start < end:  # in the previous rule
