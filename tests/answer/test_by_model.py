@@ -7,8 +7,8 @@ import pytest
 from webjury.answer import by_model
 from webjury.answer.by_model import Cascade, read_threshold, verdict_of_voter
 from webjury.choices import FAVORS, Favor
-from webjury.ensemble.features import matrix
-from webjury.ensemble.features.matrix import describe
+from webjury.ensemble.features import case as module
+from webjury.ensemble.features.structure.describe import describe
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.errors import ModelError
@@ -49,7 +49,9 @@ def test_a_subset_of_the_jurors_can_be_run() -> None:
 
 def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     computed = []
-    monkeypatch.setattr(matrix, "describe", lambda case: computed.append(case) or describe(case))
+    monkeypatch.setattr(
+        module, "describe", lambda *given: computed.append(given) or describe(*given)
+    )
     assert cascade(-1.0).verdict(ARTICLE).extraction().jurors == list(JURY)
     assert len(computed) == 1
 

@@ -44,7 +44,7 @@ def test_they_are_read_once_and_when_they_are_asked_for(extraction, monkeypatch)
 def test_what_was_parsed_and_described_is_not_read_again(source, monkeypatch):
     extraction, _ = (extract(source, "fast"), extract(HTML, "fast"))
     monkeypatch.setattr("webjury.segmenter.page.Page.__init__", None)
-    monkeypatch.setattr("webjury.ensemble.features.matrix.describe", None)
+    monkeypatch.setattr("webjury.ensemble.features.case.describe", None)
     assert extraction.metadata.author == "Ina Roth"
 
 

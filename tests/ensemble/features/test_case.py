@@ -1,13 +1,14 @@
 """The arrays over words, elements and segments that features are computed from."""
 
+from bisect import bisect_left
+
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.features import coverage as coverage_module
-from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
-from webjury.ensemble.features.markup import HINTS, MAX_DISTANCE
+from webjury.ensemble.features.case import Case
 from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
@@ -24,34 +25,20 @@ def case_of(html: str = _HTML, **texts: str) -> Case:
     return Case(Page(html), ExtractorRuns(dict(texts)))
 
 
-def words_within(case: Case, hint: str) -> np.ndarray:
-    return case.hint_distances[case.word_elements, HINTS.index(hint)] < MAX_DISTANCE
-
-
-def tags(case: Case, elements: np.ndarray) -> list[str]:
-    return [case.page.flow.elements[element].tag for element in elements]
-
-
 def test_a_case_may_have_other_segments():
     page = Page(_HTML)
     case = Case(page, ExtractorRuns(), sections(page))
     assert case.texts == ["Home\nNews, all", "Big title", "One two three", "four", "end"]
     assert case.n_words.tolist() == [3, 2, 3, 1, 1]
-    assert case.share(words_within(case, "tag_a")) == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
-
-
-def test_an_element_that_holds_more_than_the_segment_is_its_first_container():
-    case = case_of("<div>One<p>two</p>three</div><p>four</p>")
-    assert tags(case, case.containers[0]) == ["div", "div", "div", "body"]
-    alone = case_of("<div><p>One</p></div>")
-    assert tags(alone, alone.containers[:, 0]) == ["html"] * CONTAINER_LEVELS
+    assert case.link_share == pytest.approx([2 / 3, 0, 1 / 3, 0, 0])
 
 
 def test_a_word_belongs_to_the_element_in_which_it_begins():
     case = case_of("<p>pre<b>fix</b> <b>bo</b>ld plain</p>")
-    assert case.page.words == ["prefix", "bold", "plain"]
-    assert words_within(case, "tag_bold").tolist() == [False, True, False]
-    assert tags(case, case.word_elements) == ["p", "b", "p"]
+    tags = case.page.doc.tags
+    first, stop = case.element_words
+    spans = dict(zip(zip(tags, first.tolist(), strict=True), stop.tolist(), strict=True))
+    assert spans == {("html", 0): 3, ("body", 0): 3, ("p", 0): 3, ("b", 1): 2}
 
 
 def test_words_that_jurors_kept():
@@ -74,28 +61,21 @@ def test_a_page_without_words_is_a_case_without_segments(html):
     case = case_of(html, bte="")
     assert len(case) == 0
     assert case.n_words.shape == (0,)
-    assert case.containers.shape == (CONTAINER_LEVELS, 0)
-    assert words_within(case, "tag_a").shape == case.kept_words["bte"].shape == (0,)
+    assert case.link_share.shape == case.kept_words["bte"].shape == (0,)
 
 
 _PIECES = """<p> </p> <div> </div> <div> </div> <b> </b> <a> </a> <br><br> <ul> <li> </ul> <td>
     <table> </table> One two three. ... four""".split()
-_MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map(
-    lambda pieces: "<body>" + "".join(pieces)
-)
 
 
-@settings(max_examples=200)
-@given(_MARKUP)
-def test_containers_grow_and_elements_span_their_words(html):
+@given(st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map("".join))
+def test_elements_span_their_words_and_the_segments_that_start_in_them(html):
     case = case_of(html)
-    starts, stops = case.element_words
-    below = case.starts, case.stops
-    for container in case.containers:
-        first, stop = starts[container], stops[container]
-        assert np.all((first <= below[0]) & (below[1] <= stop))
-        assert np.all((stop - first > below[1] - below[0]) | (container == 0))
-        below = first, stop
-    words = np.arange(len(case.page.words))
-    assert np.all(starts[case.word_elements] <= words)
-    assert np.all(words < stops[case.word_elements])
+    firsts, stops = case.element_words
+    first_segments, stop_segments = case.element_segments
+    doc, word_starts = case.page.doc, case.page.word_starts
+    for element, (first, stop) in enumerate(zip(firsts, stops, strict=True)):
+        span = doc.span(element)
+        assert (first, stop) == tuple(bisect_left(word_starts, end) for end in span)
+        starting = np.flatnonzero((case.starts >= first) & (case.starts < stop))
+        assert starting.tolist() == list(range(first_segments[element], stop_segments[element]))

@@ -53,7 +53,7 @@ def test_contributions_are_summed_by_topic_and_the_largest_come_first():
 def test_contributions_add_up_to_the_log_odds():
     voter = shipped_voter("fast")
     case = Case(PAGE, ExtractorRuns())
-    columns = voter._table(voter.features(case), case.n_words, case.tokens)
+    columns = np.hstack(voter._tables(voter.features(case), case.n_words, case.tokens))
     moved = voter.model_.contributions(columns)
     assert moved.shape == columns.shape
     probabilities = voter.model_.predict(columns)

@@ -1,26 +1,26 @@
-"""Texts and passages that occur several times on a page."""
+"""Mark-up, texts and passages that occur several times on a page."""
 
-import numpy as np
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from columns import columns_of
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.columns import Columns
-from webjury.ensemble.features.families.other_segments import repeated_text
 from webjury.segmenter.page import Page
 
 _SEVEN = "alpha beta gamma delta epsilon zeta eta"
 
 
-def columns_of(*texts: str) -> Columns:
+def columns(*texts: str) -> dict[str, list[float]]:
     """Compute the columns of a page with these paragraphs."""
-    return repeated_text(Case(Page("".join(f"<p>{text}</p>" for text in texts))))
+    return columns_of("".join(f"<p>{text}</p>" for text in texts))
 
 
 def passages(*texts: str) -> tuple[list[float], list[float]]:
-    columns = columns_of(*texts)
-    return columns["passages_before"].tolist(), columns["passages_after"].tolist()
+    found = columns(*texts)
+    return found["passages_before"], found["passages_after"]
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,8 @@ def passages(*texts: str) -> tuple[list[float], list[float]]:
     ],
 )
 def test_copies_of_a_text_are_counted(texts, copies, before):
-    columns = columns_of(*texts)
-    assert columns["copies"].tolist() == copies
-    assert columns["copies_before"].tolist() == before
+    found = columns(*texts)
+    assert (found["copies"], found["copies_before"]) == (copies, before)
 
 
 @pytest.mark.parametrize(
@@ -83,22 +82,18 @@ def test_a_row_of_the_same_word_repeats_itself_if_it_is_long():
 
 @pytest.mark.parametrize("n_words", range(8))
 def test_a_page_of_few_words_repeats_no_passage(n_words):
-    columns = columns_of(*["one"] * n_words)
-    assert columns["copies"].tolist() == [n_words] * n_words
-    assert columns["copies_before"].tolist() == list(range(n_words))
-    for name in ("passages_before", "passages_after"):
-        assert columns[name].tolist() == [0] * n_words
+    found = columns(*["one"] * n_words)
+    assert found["copies"] == [n_words] * n_words
+    assert found["copies_before"] == list(range(n_words))
+    assert found["passages_before"] == found["passages_after"] == [0] * n_words
 
 
 @given(st.lists(st.sampled_from("ab"), max_size=40))
 def test_read_backwards_what_was_before_comes_after(words):
-    forwards, backwards = columns_of(*words), columns_of(*words[::-1])
-    for one, other in (
-        ("passages_before", "passages_after"),
-        ("passages_after", "passages_before"),
-    ):
-        assert np.array_equal(forwards[one], backwards[other][::-1])
-    assert np.array_equal(forwards["copies"], backwards["copies"][::-1])
+    forwards, backwards = columns(*words), columns(*words[::-1])
+    assert forwards["passages_before"] == backwards["passages_after"][::-1]
+    assert forwards["passages_after"] == backwards["passages_before"][::-1]
+    assert forwards["copies"] == backwards["copies"][::-1]
 
 
 @given(st.lists(st.sampled_from("ab"), min_size=6, max_size=12), st.integers(1, 9))
@@ -108,3 +103,33 @@ def test_a_copy_of_a_passage_further_on_is_found(words, distance):
     before, after = passages(text, between, text)
     assert (before[2], after[0]) == (1, 1)
     assert (before[1], after[1]) == (0, 0)
+
+
+_ELEMENTS = st.lists(
+    st.sampled_from(
+        [
+            *("<p>", "<div>", "<div class='a b'>", "<div class>", "<div id=a class=p>"),
+            *("<div class=p>", "</p>", "</div>", "</div>", "</div>", "one", "two"),
+        ]
+    ),
+    max_size=40,
+)
+
+
+@given(_ELEMENTS)
+def test_twins_and_kin_have_the_same_tags_and_classes(pieces):
+    case = Case(Page("".join(pieces)))
+    doc, found = case.page.doc, columns_of(case)
+    for name, levels in (("twins", 2), ("kin", 5)):
+        paths = []
+        for at in case.elements.tolist():
+            above = [at]
+            while above[-1] >= 0 and len(above) < levels:
+                above.append(doc.parents[above[-1]])
+            paths.append(tuple((doc.tags[at], doc.value(at, "class")) for at in above if at >= 0))
+        counts, words = Counter(paths), Counter()
+        for path, n_words in zip(paths, case.n_words.tolist(), strict=True):
+            words[path] += n_words
+        assert found[name] == [counts[path] for path in paths]
+        means = [words[path] / counts[path] for path in paths]
+        assert found[f"{name}_words"] == pytest.approx(means)

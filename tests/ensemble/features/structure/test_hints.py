@@ -1,33 +1,26 @@
-"""Markup hints of tags and attributes, and the distance of an element from them."""
+"""Hints of tags and attributes, and the distance of an element from them."""
 
 import re
+from html import escape
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.markup import (
-    _ALTERNATIVES,
-    _STYLE_HINTS,
-    HINTS,
-    MAX_DISTANCE,
-    _attribute_hints,
-    hint_distances,
-)
+from columns import columns_of
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.markup import ALTERNATIVES, HINTS, HINTS_OF_TAG, MAX_DISTANCE
+from webjury.ensemble.features.structure.hint_search import HintSearch
 from webjury.segmenter.page import Page
 
 
-def distances_of(html: str, tag: str = "u") -> dict[str, int]:
-    """Get the distances from the first element of a tag to all hints within reach."""
-    flow = Page(html).flow
-    row = [element.tag for element in flow.elements].index(tag)
-    distances = hint_distances(flow, np.ones(len(flow), dtype=np.bool_))[row]
-    return {
-        hint: int(distance)
-        for hint, distance in zip(HINTS, distances, strict=True)
-        if distance < MAX_DISTANCE
-    }
+def distances_of(html: str, tag: str = "u") -> dict[str, float]:
+    """Get the distances from the first segment in an element of a tag to all hints within reach."""
+    case = Case(Page(html))
+    row = [case.page.doc.tags[element] for element in case.elements].index(tag)
+    columns = columns_of(case)
+    distances = {hint: columns[f"to_{hint}"][row] for hint in HINTS}
+    return {hint: distance for hint, distance in distances.items() if distance < MAX_DISTANCE}
 
 
 def hints_of(attributes: str) -> set[str]:
@@ -117,25 +110,68 @@ def test_hints_are_read_from_class_id_and_role(attributes, hints):
     assert hints_of(attributes) == hints
 
 
-_BEGINNINGS = [
-    re.sub(r"\\b|\\s\*|[^a-z0-9]", "", alternative)
-    for alternatives in _ALTERNATIVES.values()
-    for alternative in alternatives
-]
-_NAMES = st.lists(
-    st.sampled_from([*_BEGINNINGS, *(" .-_0é" * 9), "note", "line", "display: none"]), max_size=6
-)
+_HIDDEN = HINTS.index("hint_hidden")
+_READ = ("class", "id", "role", "itemprop", "aria-label", "style")
 
 
-@given(_NAMES.map("".join), st.sampled_from(["class", "id", "style"]))
-def test_all_hints_of_a_name_are_found(name, key):
+def _named(key: str, value: str) -> set[int]:
+    """The hints of an attribute, by regular expressions."""
+    value = re.sub(r"\d+", "0", value[:300].lower())
     found = {
         hint
-        for hint, alternatives in _ALTERNATIVES.items()
-        for word in (name.split() if key == "class" else [name])
+        for hint, alternatives in ALTERNATIVES.items()
+        for word in (value.split() if key == "class" else [value])
         if re.search("|".join(alternatives), word)
     }
-    assert set(_attribute_hints(key, name)) == (found & _STYLE_HINTS if key == "style" else found)
+    return found & {_HIDDEN} if key == "style" else found
+
+
+_BEGINNINGS = [
+    re.sub(r"\\b|\\s\*|[^a-z0-9]", "", alternative)
+    for alternatives in ALTERNATIVES.values()
+    for alternative in alternatives
+]
+_PIECES = st.one_of(
+    st.sampled_from(_BEGINNINGS),
+    st.sampled_from([*(" .-_:0éİΣ٣²\t\u3000\x1c北" * 2), "12", "note", "line", "ing", "DISPLAY:"]),
+    st.sampled_from(["display: \t none", "rich٣text", "Top12Bar", "x" * 90, "İ" * 150]),
+    st.characters(exclude_characters="\r", exclude_categories=["Cs", "Cc"]),
+)
+_ATTRIBUTES = st.dictionaries(
+    st.sampled_from([*_READ, "href", "data-class"]), st.lists(_PIECES, max_size=8).map("".join)
+)
+_TAGS = st.sampled_from(["div", "div", "span", "h1", "nav", "ul", "b", "em", "section"])
+
+
+def _written(attributes: dict[str, str]) -> str:
+    return " ".join(f'{key}="{escape(value)}"' for key, value in attributes.items())
+
+
+@given(st.lists(st.tuples(_TAGS, _ATTRIBUTES), min_size=1, max_size=30), st.booleans())
+def test_distances_are_those_found_by_going_up_from_an_element(elements, comments):
+    html = "".join(f"<{tag} {_written(attributes)}>" for tag, attributes in elements)
+    case = Case(Page(f"<body>{html}word"), comments=comments)
+    doc, columns = case.page.doc, columns_of(case)
+    nearest: dict[int, int] = {}
+    element, distance = int(case.elements[0]), 0
+    while element >= 0 and distance < MAX_DISTANCE:
+        hints = set(HINTS_OF_TAG.get(doc.tags[element], ()))
+        for key, value in doc.attributes[element]:
+            hints |= _named(key, value) if key in _READ else set()
+        for hint in hints:
+            nearest.setdefault(hint, distance)
+        element, distance = doc.parents[element], distance + 1
+    if comments:
+        nearest.pop(HINTS.index("hint_comment"), None)
+    found = [columns[f"to_{hint}"][0] for hint in HINTS]
+    assert found == [nearest.get(hint, MAX_DISTANCE) for hint in range(len(HINTS))]
+
+
+def test_alternatives_of_other_forms_are_refused():
+    with pytest.raises(ValueError, match="form"):
+        HintSearch({0: ["plain", "fe+d"]})
+    with pytest.raises(ValueError, match="too many"):
+        HintSearch({0: ["x" * 100_000]})
 
 
 def test_hints_are_looked_for_in_the_first_300_characters():
@@ -150,23 +186,3 @@ def test_hints_are_looked_for_in_the_first_300_characters():
 def test_a_hint_too_far_up_is_the_same_as_none(levels, distance):
     html = "<nav>" + "<div>" * (levels - 1) + "<u>x</u>"
     assert distances_of(html).get("tag_nav") == distance
-
-
-_PIECES = """<div> </div> <p> </p> <nav> </nav> <div_class=comment> <ul_id=menu> </ul> <li> <a> </a>
-    <b> </b> <section_role=search> </section> text""".split()
-_MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES]), max_size=40)
-
-
-@given(_MARKUP.map("".join))
-def test_distances_are_those_found_by_going_up_from_each_element(html):
-    flow = Page(html).flow
-    distances = hint_distances(flow, np.ones(len(flow), dtype=np.bool_))
-    assert distances.shape == (len(flow.elements), len(HINTS))
-    is_own = distances == 0
-    for row in range(len(flow.elements)):
-        found = np.full(len(HINTS), MAX_DISTANCE)
-        element, distance = row, 0
-        while element >= 0 and distance < MAX_DISTANCE:
-            found = np.where(is_own[element], np.minimum(found, distance), found)
-            element, distance = flow.parents[element], distance + 1
-        assert distances[row].tolist() == found.tolist()
