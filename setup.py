@@ -52,8 +52,10 @@ class CompiledModules(build_ext):
 
 def extension(name: str, *sources: str) -> Extension:
     """A compiled module."""
-    # Debug symbols take more space than the code. Numbers are rounded alike on every processor.
-    options = [] if os.name == "nt" else ["-g0", "-ffp-contract=off"]
+    # Numbers are rounded alike on every processor.
+    options = [] if os.name == "nt" else ["-ffp-contract=off"]
+    if options and "CFLAGS" not in os.environ:
+        options += ["-g0"]  # debug symbols take more space than the code
     return Extension(
         f"webjury.{name}",
         [*sources],

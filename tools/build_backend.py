@@ -40,7 +40,7 @@ def _set_compiler(command: str | None) -> list[str]:
     # Not what the processor here offers besides, which may round numbers otherwise.
     zig = shlex.join([sys.executable, "-m", "ziglang", "cc", "-mcpu=baseline"])
     # Zig refuses some of the options of the compiler that built Python.
-    os.environ |= {"CC": zig, "LDSHARED": f"{zig} -shared", "CFLAGS": "-O3 -fwrapv -DNDEBUG"}
+    os.environ |= {"CC": zig, "LDSHARED": f"{zig} -shared", "CFLAGS": "-O3 -fwrapv -DNDEBUG -g0"}
     return ["ziglang"]
 
 

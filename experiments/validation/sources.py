@@ -20,7 +20,7 @@ Sources = dict[str, Any]
 _PACKAGE = Path(__file__).parents[2]
 #: Folders of the code that scores depend on, including features, settings and copies.
 _CODE = (
-    *("segmenter", "extractors", "ensemble", "native"),
+    *("segmenter", "extractors", "ensemble"),
     *("experiments/data", "experiments/scoring", "experiments/validation", "experiments/accuracy"),
 )
 
@@ -70,8 +70,8 @@ def sources_of_unseen(
 
 
 def _code_sha256() -> str:
-    files = (path for folder in _CODE for path in sorted((_PACKAGE / folder).rglob("*.py*")))
-    code = (path.read_bytes() for path in files if path.suffix in (".py", ".pyx"))
+    files = (path for folder in _CODE for path in sorted((_PACKAGE / folder).rglob("*.p*")))
+    code = (path.read_bytes() for path in files if path.suffix in (".pxd", ".py", ".pyx"))
     return _sha256("".join(map(_sha256, code)).encode())
 
 
