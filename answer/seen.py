@@ -20,7 +20,6 @@ from ..content.kept import kept_text, only_joins_segments
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
-from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
@@ -211,6 +210,8 @@ def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
 
 def _contains_template_text(text: str, page: Page) -> bool:
     """Whether a text contains that of a ``template``, which is neither shown nor in the flow."""
+    if not page.doc.holds_templates:
+        return False
     return _contains_any(text, [str(one.text_content()) for one in page.tree.iter("template")])
 
 
@@ -230,7 +231,7 @@ def _rerun_juror(
 
 def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
     tree = deepcopy(page.tree)
-    elements = flow(tree).elements
+    elements = visible_elements(tree)
     for part in parts:
         elements[part.element].tag = _DROPPED_TAG
     etree.strip_elements(tree, _DROPPED_TAG, "template", with_tail=False)

@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from ..segmenter.flow import HEADING_TAGS, TextFlow
+from ..segmenter.doc import Doc
+from ..segmenter.tags import HEADING_TAGS
 from .lookups import elements_in
 
 CELL_TAGS, _TABLE = ("td", "th"), ("table",)
@@ -32,7 +33,7 @@ class DataTables:
     before anything looks at all that is in them: only some levels of nested tables are looked at.
     """
 
-    def __init__(self, flow: TextFlow) -> None:
+    def __init__(self, flow: Doc) -> None:
         self._flow = flow
         self._is_table: dict[int, bool] = {}
 
@@ -137,7 +138,7 @@ class DataTables:
 
     @cached_property
     def _ends(self) -> list[int]:
-        ends: list[int] = self._flow.tree.stops.tolist()
+        ends: list[int] = list(self._flow.ends)
         return ends
 
     @cached_property

@@ -9,7 +9,8 @@ from math import inf
 from operator import itemgetter
 from urllib.parse import urlsplit
 
-from ..segmenter.flow import BLOCK_TAGS, TextFlow
+from ..segmenter.doc import Doc
+from ..segmenter.tags import BLOCK_TAGS
 from ..segmenter.hidden.declarations import is_undisplayed
 from ..segmenter.hidden.find import is_aria_hidden, is_openable
 from .lookups import Span, elements_in, is_kept
@@ -75,7 +76,7 @@ class Images:
     Hidden elements with text in the kept `spans`, which ascend, count as shown.
     """
 
-    def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
+    def __init__(self, flow: Doc, spans: Sequence[Span] = ()) -> None:
         self._flow, self._spans = flow, spans
         self._all, self._picture_sources = flow.tagged("img"), flow.tagged("source")
         self._found_sources: dict[int, str] = {}
@@ -115,7 +116,7 @@ class Images:
         address = self.attributes(link).get("href", "") if link >= 0 else ""
         if not IMAGE_FILE.search(_path(address)):
             return ""
-        within = range(link, self._flow.tree.stops[link])
+        within = range(link, self._flow.ends[link])
         return address if len(elements_in(self._all, within, 2)) == 1 else ""
 
     def _is_placeholder(self, image: int, own: str) -> bool:

@@ -13,7 +13,7 @@ from operator import itemgetter
 import numpy as np
 
 from ..arrays import Ints, ints
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .lookups import Span, kept_runs, subtract_spans
@@ -93,7 +93,7 @@ def kept_text(
         if keep and code < 0 and not _is_within(page, segment, gutter_spans):
             texts.append(text)
         elif keep and code not in (-1, last_code):
-            texts.append(verbatim(flow, code, runs))
+            texts.append(verbatim(page, code, runs))
             last_code = code
     return "\n".join(filter(None, texts))
 
@@ -107,7 +107,7 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 class _CodeBlocks:
     """Looks up the preformatted code of a page by character offset."""
 
-    def __init__(self, flow: TextFlow) -> None:
+    def __init__(self, flow: Doc) -> None:
         self.elements = code_blocks(flow)
         self._starts = [flow.starts[element] for element in self.elements]
         self._stops = [flow.stops[element] for element in self.elements]
@@ -122,7 +122,7 @@ class _CodeBlocks:
         return self.block_at(first) == self.block_at(second) >= 0
 
 
-def _superscript_numbers(flow: TextFlow) -> list[Span]:
+def _superscript_numbers(flow: Doc) -> list[Span]:
     """The spans of raised numbers that directly follow a letter or a digit."""
     spans = [flow.span(sup) for sup in flow.tagged("sup")]
     return [

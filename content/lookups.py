@@ -3,13 +3,13 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence, Set
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 
 
-def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
+def kept_runs(flow: Doc, spans: Sequence[Span]) -> list[bool]:
     """Flag the runs of a page that are within kept spans."""
     kept = [False] * len(flow.run_starts)
     for start, stop in spans:
@@ -34,7 +34,7 @@ def subtract_spans(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span
     return remaining
 
 
-def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
+def is_kept(flow: Doc, spans: Sequence[Span], element: int) -> bool:
     """Whether any text of an element is within kept spans."""
     return overlaps(spans, flow.starts[element], flow.stops[element])
 
@@ -50,13 +50,13 @@ def length_before(spans: Sequence[Span], offset: int) -> int:
     return sum(min(stop, offset) - start for start, stop in spans if start < offset)
 
 
-def runs_in(flow: TextFlow, element: int) -> range:
+def runs_in(flow: Doc, element: int) -> range:
     """The runs of text in an element; without text, an empty range at the element's place."""
     first = bisect_right(flow.elements_before_runs, element)
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
 
 
-def share_ancestor(flow: TextFlow, tags: frozenset[str], *runs: int) -> bool:
+def share_ancestor(flow: Doc, tags: frozenset[str], *runs: int) -> bool:
     """Whether all runs have the same nearest element with one of the tags."""
     return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 
@@ -70,7 +70,7 @@ def elements_in(elements: Sequence[int], bounds: range, limit: int | None = None
 class Names:
     """The classes of a page's elements, looked up once for all constructs."""
 
-    def __init__(self, flow: TextFlow) -> None:
+    def __init__(self, flow: Doc) -> None:
         self._flow = flow
         #: All classes of the page.
         self.classes = set(" ".join(flow.distinct_values("class")).split())

@@ -13,7 +13,7 @@ from operator import is_
 from types import MappingProxyType
 from typing import NamedTuple, cast
 
-from ..segmenter.flow import BLOCK_TAGS
+from ..segmenter.tags import BLOCK_TAGS
 from . import nodes
 from .collected import Collected
 from .nodes import Block, Break, Container, Content, Heading, Inline, LineBlock, Mark, Marks, Text

@@ -6,7 +6,7 @@ from copy import copy
 from functools import cached_property
 from typing import Self
 
-from ..segmenter.flow import BLOCK_TAGS
+from ..segmenter.tags import BLOCK_TAGS
 from ..segmenter.page import Page
 from .addresses import Addresses
 from .data_tables import DataTables
@@ -20,7 +20,7 @@ class Part:
     Attributes
     ----------
     page : Page
-    flow : TextFlow
+    flow : Doc
         That of the page.
     spans : sequence of (int, int)
         The kept characters of the page, ascending.
@@ -41,7 +41,7 @@ class Part:
         self.tags: list[str] = flow.tags
         self.parents: list[int] = list(flow.parents)
         self.blocks = innermost(self.parents, map(BLOCK_TAGS.__contains__, self.tags))
-        self.ends: list[int] = flow.tree.stops.tolist()
+        self.ends: list[int] = list(flow.ends)
         self.addresses = Addresses(page.base_address)
 
     @cached_property

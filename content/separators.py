@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from ..segmenter.flow import BLOCK_TAGS
+from ..segmenter.tags import BLOCK_TAGS
 from .part import Part
 
 #: What separates two texts; the last one ends a paragraph.

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, takewhile
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from ..segmenter.titles import joined
 from ..segmenter.tree import Nearest
 from ..segmenter.words import tokenize
@@ -112,7 +112,7 @@ _AUTHOR_PROPERTY = re.compile("author|creator")
 def read_authors(
     stated: Statements,
     linked: LinkedData,
-    flow: TextFlow,
+    flow: Doc,
     around: Surroundings,
     titles: Sequence[str],
     site_names: Sequence[str],
@@ -146,7 +146,7 @@ def _are_better(persons: Sequence[str], other_names: Sequence[str]) -> bool:
 def _author_texts(
     stated: Statements,
     linked: LinkedData,
-    flow: TextFlow,
+    flow: Doc,
     around: Surroundings,
     titles: Sequence[str],
 ) -> Iterator[list[str]]:
@@ -242,7 +242,7 @@ def _preview_authors(stated: Statements) -> list[str]:
     return [value for label, value in pairs if label and value and _AUTHOR_LABEL.search(label)]
 
 
-def _microdata_author(flow: TextFlow) -> list[str]:
+def _microdata_author(flow: Doc) -> list[str]:
     """The author of the first article, post or question in microdata."""
     types, other_works = flow.values("itemtype"), {*flow.with_value("itemprop", is_other_work)}
     nearest_item = Nearest(flow.parents.__getitem__, types.__getitem__, -1)
@@ -262,7 +262,7 @@ def _microdata_author(flow: TextFlow) -> list[str]:
     return []
 
 
-def _name_in_element(flow: TextFlow, author: int) -> str:
+def _name_in_element(flow: Doc, author: int) -> str:
     """The name in an author's element, by its microdata; or else the whole text."""
     elements = (author, *flow.within(author))
     names = (
@@ -281,7 +281,7 @@ def _agreed_names(lines: Iterable[str]) -> list[str]:
     return names_by_line[0] if len(distinct) == 1 else []
 
 
-def _far_lines(flow: TextFlow) -> Iterator[str]:
+def _far_lines(flow: Doc) -> Iterator[str]:
     """Lines anywhere on the page, such as below the text, that name an author."""
     yield from _far_marked_lines(flow)
     for line, below in pairwise((*flow.text.split("\n"), "")):
@@ -296,7 +296,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
             yield sentence[1]
 
 
-def _far_marked_lines(flow: TextFlow) -> Iterator[str]:
+def _far_marked_lines(flow: Doc) -> Iterator[str]:
     marked = list(marked_elements(flow, ("class", "itemprop", "rel"), _FAR_MARKS))
     if not marked:  # the most common case
         return
@@ -307,7 +307,7 @@ def _far_marked_lines(flow: TextFlow) -> Iterator[str]:
             yield text
 
 
-def _chinese_bylines(flow: TextFlow, pattern: re.Pattern[str]) -> Iterator[str]:
+def _chinese_bylines(flow: Doc, pattern: re.Pattern[str]) -> Iterator[str]:
     """The names of reporters and authors that Chinese pages show before or after the text."""
     elsewhere = nearest_elsewhere(flow)
     for match in pattern.finditer(flow.text):

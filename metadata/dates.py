@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from html import escape
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from .linked_data import LinkedData, texts
 from .names import DAYS, MONTHS, SHORT_DAYS
 from .statements import Statements
@@ -113,7 +113,7 @@ _FIRST_DAY = re.compile(
 def read_date(
     stated: Statements,
     linked: LinkedData,
-    flow: TextFlow,
+    flow: Doc,
     around: Surroundings,
     address: str | None,
     language: str | None,
@@ -147,7 +147,7 @@ def _first_date(candidates: Iterable[str], language: str | None) -> str | None:
 
 
 def _candidates(
-    stated: Statements, linked: LinkedData, flow: TextFlow, around: Surroundings, address: str
+    stated: Statements, linked: LinkedData, flow: Doc, around: Surroundings, address: str
 ) -> Iterator[str]:
     """Texts that may be the date of publication, the most reliable first."""
     yield from stated.contents(PUBLISHED)
@@ -188,7 +188,7 @@ def _address_dates(address: str, pattern: re.Pattern[str]) -> Iterator[str]:
             yield found
 
 
-def _above_text(flow: TextFlow) -> list[str]:
+def _above_text(flow: Doc) -> list[str]:
     """The line with little more than a date above the first long line of the page, if only one."""
     lines = flow.text.split("\n")
     first = next((index for index, line in enumerate(lines) if len(line) >= MIN_LONG_LINE), 0)

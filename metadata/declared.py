@@ -92,7 +92,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     Raises `ExtractorError` if the library that reads dates fails.
     """
     flow, url = page.flow, page.url
-    stated = read_statements(page.stating)
+    stated = read_statements(page.doc)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
     host = bare_host(address or "") or None
@@ -103,7 +103,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
     around = Surroundings(flow, page.headings, heading or find_line(flow, title))
-    language = reported_language(page.tree, page.text)
+    language = reported_language(page.doc)
     try:
         date = read_date(stated, linked, flow, around, address, language)
     except Exception as error:  # the library raises whatever it likes

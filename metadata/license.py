@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ..addresses import address_on_one_line
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
 
@@ -17,7 +17,7 @@ _CREATIVE_COMMONS = re.compile(
 )
 
 
-def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str | None:
+def read_license(stated: Statements, linked: LinkedData, flow: Doc) -> str | None:
     """Find the licence of a page: the declared licence, or else the only one that it links to.
 
     The result is a name or an address, which may be relative. None if links lead to several
@@ -45,12 +45,12 @@ def _names(linked: LinkedData, value: object) -> list[str]:
     return linked.names(value)
 
 
-def _marked_links(flow: TextFlow) -> Iterator[str]:
+def _marked_links(flow: Doc) -> Iterator[str]:
     for element in flow.with_value("rel", lambda value: "license" in value.lower().split()):
         yield flow.value(element, "href")
 
 
-def _creative_commons_links(flow: TextFlow) -> Iterator[str]:
+def _creative_commons_links(flow: Doc) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
     addresses = flow.distinct_values("href")
     if "creativecommons" not in "\n".join(addresses).lower():  # the most common case

@@ -1,13 +1,12 @@
 """What a page states in invisible elements: ``meta``, ``link`` and JSON-LD."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from html import unescape
-from typing import Any
 
-from lxml.html import HtmlElement
-
+from ..segmenter.declarations import DeclaringElement
+from ..segmenter.doc import Doc
 from ..segmenter.source.characters import valid_text
 from ..segmenter.tree import Nearest
 
@@ -50,33 +49,33 @@ class Statements:
         return next(self.lines(names), None)
 
 
-def read_statements(elements: Iterable[HtmlElement]) -> Statements:
-    """Read what a page states in the invisible elements of `Page.stating`."""
+def read_statements(doc: Doc) -> Statements:
+    """Read what a page states in invisible elements."""
     statements = Statements()
-    other_work: Nearest[Any] = Nearest(
-        lambda one: one.getparent(), lambda one: is_other_work(one.get("itemprop") or ""), None
+    other_work = Nearest(
+        doc.parents.__getitem__, lambda one: is_other_work(doc.value(one, "itemprop")), -1
     )
-    for element in elements:
+    for element in doc.declaring:
         tag = element.tag
         if tag == "meta":
-            names, content = _names(element, other_work), element.get("content") or ""
+            names, content = _names(element, other_work), element.get("content")
             statements.metas.append((names, content))
             for name in {*names[:2]}:
                 statements.named.setdefault(name, []).append(content)
             if names[1].endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here
                 statements.linked_data.append(content)
         elif tag == "link":
-            rel = (element.get("rel") or "").lower().split()
-            statements.links.append((rel, element.get("href") or ""))
+            rel = element.get("rel").lower().split()
+            statements.links.append((rel, element.get("href")))
         elif tag == "script":
-            statements.linked_data.append(element.text or "")
+            statements.linked_data.append(element.text)
     return statements
 
 
-def _names(meta: HtmlElement, other_work: Nearest[Any]) -> tuple[str, str, str]:
-    property_name, name = (meta.get("property") or "").lower(), (meta.get("name") or "").lower()
-    item_name = (meta.get("itemprop") or "").lower()
-    is_of_page = bool(item_name) and other_work(meta.getparent()) is None
+def _names(meta: DeclaringElement, other_work: Nearest[int]) -> tuple[str, str, str]:
+    property_name, name = meta.get("property").lower(), meta.get("name").lower()
+    item_name = meta.get("itemprop").lower()
+    is_of_page = bool(item_name) and other_work(meta.parent) < 0
     return property_name, name, item_name if is_of_page else ""
 
 

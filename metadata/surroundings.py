@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 from typing import NamedTuple
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
 from ..segmenter.tree import Nearest
 from .names import DAYS, MONTHS, SHORT_DAYS
@@ -67,7 +67,7 @@ class Line(NamedTuple):
 
 
 def marked_elements(
-    flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
+    flow: Doc, names: Sequence[str], pattern: re.Pattern[str]
 ) -> Iterator[int]:
     """The elements with text whose named attributes, in lower case, match a pattern.
 
@@ -87,7 +87,7 @@ class Surroundings:
     """The lines around the heading that a page announces, or around its only main heading."""
 
     def __init__(
-        self, flow: TextFlow, headings: Sequence[Heading], announced: Heading | None
+        self, flow: Doc, headings: Sequence[Heading], announced: Heading | None
     ) -> None:
         main = [heading for heading in headings if heading.tag == "h1"]
         self._heading = announced or (main[0] if len(main) == 1 else None)
@@ -115,7 +115,7 @@ class Surroundings:
         return [*lines, *_bare_lines(flow, heading, {line.text for line in lines})]
 
 
-def _places_of_title(flow: TextFlow, headings: Sequence[Heading], announced: Heading) -> list[int]:
+def _places_of_title(flow: Doc, headings: Sequence[Heading], announced: Heading) -> list[int]:
     """The elements of the headings with the text of the announced one, the main ones first."""
     title, joined_title = announced.text, joined(announced.text)
     repeated = [
@@ -134,7 +134,7 @@ def _places_of_title(flow: TextFlow, headings: Sequence[Heading], announced: Hea
     return [heading.element for heading in repeated[:MAX_REPEATED]]
 
 
-def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterator[Line]:
+def _bare_lines(flow: Doc, heading: int, known: Collection[str]) -> Iterator[Line]:
     """The first lines of text after a heading that are no elements of their own."""
     offset, stop = flow.stops[heading], flow.stops[heading] + MAX_BARE
     other = _heading_of_other_page(flow, heading)
@@ -153,7 +153,7 @@ def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterato
             yield Line(line, "", "")
 
 
-def _belonging_to_text(flow: TextFlow, heading: int) -> Callable[[int], bool]:
+def _belonging_to_text(flow: Doc, heading: int) -> Callable[[int], bool]:
     """Whether no element between a text and the elements around a heading excludes the text."""
     start, stop = flow.starts[heading], flow.stops[heading]
 
@@ -175,7 +175,7 @@ def _belonging_to_text(flow: TextFlow, heading: int) -> Callable[[int], bool]:
     return belongs_to_text
 
 
-def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:
+def _repeats(flow: Doc, heading: Heading, title: str, joined_title: str) -> bool:
     """Whether a heading repeats a title; a main heading may end with a number of comments."""
     is_title = joined(heading.text) == joined_title
     if heading.tag != "h1":
@@ -184,13 +184,13 @@ def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) ->
     return is_title or (rest != heading.text and _COMMENT_COUNT.fullmatch(rest) is not None)
 
 
-def nearest_elsewhere(flow: TextFlow) -> Nearest[int]:
+def nearest_elsewhere(flow: Doc) -> Nearest[int]:
     """Finds the nearest element whose classes say that it does not belong to the text."""
     elsewhere = flow.with_value("class", lambda value: ELSEWHERE_MARKS.search(value.lower()))
     return Nearest(flow.parents.__getitem__, frozenset(elsewhere).__contains__, -1)
 
 
-def _elements_after(flow: TextFlow, heading: int) -> Iterator[int]:
+def _elements_after(flow: Doc, heading: int) -> Iterator[int]:
     end = flow.stops[heading] + MAX_CHARACTERS_AFTER
     other = _heading_of_other_page(flow, heading)
     stop = other if other >= 0 else min(heading + MAX_AFTER, len(flow))
@@ -202,14 +202,14 @@ def _elements_after(flow: TextFlow, heading: int) -> Iterator[int]:
         yield element
 
 
-def _elements_before(flow: TextFlow, heading: int) -> Iterator[int]:
+def _elements_before(flow: Doc, heading: int) -> Iterator[int]:
     begin = flow.starts[heading] - MAX_CHARACTERS_BEFORE
     for element in range(max(heading - MAX_BEFORE, 0), heading):
         if flow.starts[element] >= begin and flow.stops[element] <= flow.starts[heading]:
             yield element
 
 
-def _outside(flow: TextFlow, heading: int, elements: Iterable[int]) -> Iterator[int]:
+def _outside(flow: Doc, heading: int, elements: Iterable[int]) -> Iterator[int]:
     """The elements outside of menus and code; if the heading is within one, it is no menu."""
     around = {-1, flow.nearest(heading, _EXCLUDED_TAGS)}
     excluded: dict[int, int] = {}  # for each element, the menu or code around it
@@ -223,7 +223,7 @@ def _outside(flow: TextFlow, heading: int, elements: Iterable[int]) -> Iterator[
             yield element
 
 
-def _heading_of_other_page(flow: TextFlow, heading: int) -> int:
+def _heading_of_other_page(flow: Doc, heading: int) -> int:
     """The first linked heading of another page soon after a heading; -1 if there is none.
 
     Lists of articles have such headings. Headings within the heading do not count.
@@ -238,7 +238,7 @@ def _heading_of_other_page(flow: TextFlow, heading: int) -> int:
     return -1
 
 
-def _is_linked(flow: TextFlow, element: int) -> bool:
+def _is_linked(flow: Doc, element: int) -> bool:
     """Whether a heading contains a link with text, or is within a link."""
     within = range(element + 1, min(element + MAX_INNER, len(flow)))
     stop = flow.stops[element]
@@ -247,7 +247,7 @@ def _is_linked(flow: TextFlow, element: int) -> bool:
     return flow.nearest(element, ("a",)) >= 0
 
 
-def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
+def _lines(flow: Doc, elements: Iterable[int]) -> Iterator[Line]:
     """Turn the elements that have little text or a date into lines."""
     dated = {*flow.with_value("datetime", bool), *flow.tagged("abbr")}
     for element in elements:

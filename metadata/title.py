@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ..content.headline.find import line_without_buttons
 from ..segmenter.announced import announced_heading
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.titles import (
     MUCH_LONGER,
@@ -33,7 +33,7 @@ MIN_WORDS = 4
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
 
 
-def find_line(flow: TextFlow, title: str) -> Heading | None:
+def find_line(flow: Doc, title: str) -> Heading | None:
     """Find the first element other than a heading whose text is the title of the page."""
     for start in _starts_of_lines(flow.text, title) if title else ():
         # An element may begin at the line break before its text.
@@ -95,7 +95,7 @@ def find_title(
     return own_title(titles[0], flow), None
 
 
-def _heading_at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
+def _heading_at_top(flow: Doc, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
     """The first heading if it has several words and no text is before it; otherwise empty."""
     first = next(iter(headings), None)
     if first is None or flow.text[: flow.starts[first.element]].strip():
@@ -138,7 +138,7 @@ def _title_as_phrase(titles: Sequence[str], heading: Heading) -> str:
 
 
 def _title_in_heading(
-    flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]
+    flow: Doc, heading: Heading, declared: Sequence[str], titles: Sequence[str]
 ) -> str:
     """The title in a heading."""
     if any(flow.tags[element] == "button" for element in flow.within(heading.element)):
@@ -149,7 +149,7 @@ def _title_in_heading(
     return _without_section(_best_written(text, declared, titles))
 
 
-def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> Heading:
+def _without_buttons(flow: Doc, heading: Heading, titles: Sequence[str]) -> Heading:
     """A heading without its buttons, unless a title contains them: some buttons explain a word."""
     joined_heading = joined(heading.text)
     if any(joined(title).startswith(joined_heading) for title in titles):
@@ -157,7 +157,7 @@ def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) ->
     return heading._replace(text=line_without_buttons(flow, heading.element))
 
 
-def _without_kicker(flow: TextFlow, heading: Heading) -> str:
+def _without_kicker(flow: Doc, heading: Heading) -> str:
     """The text of a heading, without a topic above the title."""
     start, stop = flow.starts[heading.element], flow.stops[heading.element]
     for element in flow.within(heading.element):

@@ -6,7 +6,7 @@ from functools import partial
 from html import unescape
 from itertools import chain
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.doc import Doc
 from ..segmenter.titles import joined
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
@@ -53,7 +53,7 @@ _HOME_NAMES = frozenset(
 )
 
 
-def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[str, ...]:
+def read_tags(stated: Statements, linked: LinkedData, flow: Doc) -> tuple[str, ...]:
     """Find the tags of a page: the declared tags, or else the visible ones, each once."""
     declared = [*stated.contents(TAGS)]
     for value in linked.values("keywords"):
@@ -73,7 +73,7 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
 
 
 def read_categories(
-    stated: Statements, linked: LinkedData, flow: TextFlow, excluded: Sequence[str]
+    stated: Statements, linked: LinkedData, flow: Doc, excluded: Sequence[str]
 ) -> tuple[str, ...]:
     """Find the categories of a page: its section, or else its path within the site.
 
@@ -91,7 +91,7 @@ def read_categories(
     return ()
 
 
-def _paths(linked: LinkedData, flow: TextFlow) -> Iterator[list[str]]:
+def _paths(linked: LinkedData, flow: Doc) -> Iterator[list[str]]:
     """The declared and the visible path to the page, without steps that are no categories."""
     for read in (partial(_declared_path, linked), partial(_visible_path, flow)):
         yield [step for step in read() if not _STEP.fullmatch(step.strip())]
@@ -105,7 +105,7 @@ def _declared_path(linked: LinkedData) -> Iterator[str]:
                 yield from texts(step.get("name")) or linked.names(step.get("item"))
 
 
-def _visible_path(flow: TextFlow) -> list[str]:
+def _visible_path(flow: Doc) -> list[str]:
     """The links in the first element that is marked as breadcrumbs, or in one within it.
 
     The class of an element around the content may only say how a theme shows breadcrumbs. The

@@ -31,7 +31,6 @@ if _CHOICE not in ("", "python", "compiled"):
 _MODULES = {
     "features": "markup_tokens needles new_tokens text_tokens",
     "models": "lexicon",
-    "segmenter": "survey walk words",
 }
 
 try:

@@ -6,11 +6,10 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from lxml.html import HtmlElement
 
 from ..addresses import bare_host, host_name
-from .flow import TextFlow
-from .survey import meta_contents
+from .doc import Doc
+from .declarations import DeclaringElement, meta_contents
 from .titles import (
     Heading,
     first_part,
@@ -54,10 +53,10 @@ class Announcement(NamedTuple):
 
 
 def find_announcement(
-    flow: TextFlow,
+    flow: Doc,
     headings: Sequence[Heading],
     declared: Sequence[str],
-    stating: Iterable[HtmlElement],
+    stating: Iterable[DeclaringElement],
     address: str,
 ) -> Announcement:
     """Find the heading that a page announces, and the names of its site.
@@ -72,7 +71,7 @@ def find_announcement(
 
 
 def announced_heading(
-    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
+    flow: Doc, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
     """The place of the heading that is most similar to a declared title; -1 if there is none.
 
@@ -101,7 +100,7 @@ def announced_heading(
     return first if is_headline else best
 
 
-def _is_in_menu(flow: TextFlow, heading: Heading) -> bool:
+def _is_in_menu(flow: Doc, heading: Heading) -> bool:
     """Whether a heading is in a menu; a main heading is not, unless the page is broken."""
     return heading.tag != "h1" and flow.nearest(heading.element, ("nav",)) >= 0
 
@@ -115,7 +114,7 @@ def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:
 
 
 def _is_above_text(
-    flow: TextFlow, headings: Sequence[Heading], place: int, site_names: Sequence[str]
+    flow: Doc, headings: Sequence[Heading], place: int, site_names: Sequence[str]
 ) -> bool:
     """Whether a heading belongs to the whole text, not to a part of it or to the comments."""
     if headings[place].tag == "h1":
@@ -134,14 +133,14 @@ def _is_above_text(
     return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
 
 
-def _may_be_site_name(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
+def _may_be_site_name(flow: Doc, heading: Heading, site_names: Sequence[str]) -> bool:
     """Whether a heading is a link, perhaps to the site's home page, or contains the site's name."""
     is_link = holds_link(flow, heading.element, flow.text_of(heading.element).strip())
     return is_link or holds_name(heading.text, map(joined, site_names))
 
 
 def _linked_names(
-    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], address: str
+    flow: Doc, headings: Sequence[Heading], declared: Sequence[str], address: str
 ) -> list[str]:
     """Find the headings that link to the site's home page: they are names of the site.
 

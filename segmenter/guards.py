@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from .flow import VOID_TAGS, TextFlow
+from .doc import Doc
 from .source.characters import count_characters
 
 #: jusText judges blocks with fewer characters by their neighbours.
@@ -18,45 +18,45 @@ SHORT_BLOCK = 200
 _DIVISIONS = frozenset(("div", "section"))
 
 
-def _short_pairs(flow: TextFlow) -> int:
+def _short_pairs(doc: Doc) -> int:
     """Number of ordered pairs of short blocks with only short blocks between them."""
-    bounds = pairwise((*flow.breaks, len(flow.text)))
+    bounds = pairwise((*doc.breaks, len(doc.text)))
     runs = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
     return sum(sum(1 for _ in row) ** 2 for is_short, row in runs if is_short)
 
 
-def _elements_beside_divisions(flow: TextFlow) -> int:
+def _elements_beside_divisions(doc: Doc) -> int:
     """Number of elements in the next siblings of each division and of its ancestors, summed."""
-    tree = flow.tree
-    # The element after the descendants of another is its next sibling if they share a parent.
-    is_sibling = np.append(tree.parents, -2)[tree.stops] == tree.parents
-    sizes = tree.stops - np.arange(len(tree))
-    beside = tree.sums_with_ancestors(np.where(is_sibling, np.append(sizes, 0)[tree.stops], 0))
-    return int(beside[[tag in _DIVISIONS for tag in flow.tags]].sum())
+    # For each element, those in the next siblings of itself and its ancestors.
+    beside = []
+    total = 0
+    for element, (tag, parent, end) in enumerate(zip(doc.tags, doc.parents, doc.ends, strict=True)):
+        own = 0
+        # The element after the descendants of another is its next sibling if they share a parent.
+        if end < len(doc) and doc.parents[end] == parent:
+            own = doc.ends[end] - end
+        beside.append(own + (beside[parent] if parent >= 0 else 0))
+        total += beside[element] if tag in _DIVISIONS else 0
+    return total
 
 
-def _most_elements_in_a_paragraph(flow: TextFlow) -> int:
-    sizes = flow.tree.stops - np.arange(len(flow)) - 1
-    return int(sizes[[tag == "p" for tag in flow.tags]].max(initial=0))
-
-
-def _voids_times_texts(flow: TextFlow) -> int:
-    return sum(1 for _ in flow.root.iter(*VOID_TAGS)) * len(flow.run_starts)
+def _most_elements_in_a_paragraph(doc: Doc) -> int:
+    return max((doc.ends[one] - one - 1 for one in doc.tagged("p")), default=0)
 
 
 #: How each size is measured, from a page's sanitised source and its visible elements.
-SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
+SIZES: Mapping[str, Callable[[bytes, Doc], int]] = {
     "characters": lambda source, _: count_characters(source),
     # This takes a third of the time of `bytes.count`.
     "tags": lambda source, _: int(np.count_nonzero(np.frombuffer(source, np.uint8) == ord("<"))),
-    "elements": lambda _, flow: len(flow),
-    "table cells": lambda _, flow: flow.tags.count("td") + flow.tags.count("th"),
-    "levels of nesting": lambda _, flow: int((flow.tree.depths + 1).max(initial=0)),
-    "levels around all elements": lambda _, flow: int((flow.tree.depths + 1).sum()),
-    "elements beside divisions": lambda _, flow: _elements_beside_divisions(flow),
-    "elements in one paragraph": lambda _, flow: _most_elements_in_a_paragraph(flow),
-    "pairs of short blocks": lambda _, flow: _short_pairs(flow),
-    "elements without end tags times texts": lambda _, flow: _voids_times_texts(flow),
+    "elements": lambda _, doc: len(doc),
+    "table cells": lambda _, doc: len(doc.tagged("td", "th")),
+    "levels of nesting": lambda _, doc: max(doc.depths, default=-1) + 1,
+    "levels around all elements": lambda _, doc: sum(doc.depths) + len(doc),
+    "elements beside divisions": lambda _, doc: _elements_beside_divisions(doc),
+    "elements in one paragraph": lambda _, doc: _most_elements_in_a_paragraph(doc),
+    "pairs of short blocks": lambda _, doc: _short_pairs(doc),
+    "elements without end tags times texts": lambda _, doc: doc.n_voids * len(doc.run_starts),
 }
 #: Limits for all extractors whose time is not linear. No page of the data sets exceeds one.
 LIMITS: Mapping[str, int] = {
@@ -76,12 +76,12 @@ class Sizes(dict[str, int]):
     The source is sanitised, in UTF-8.
     """
 
-    def __init__(self, source: bytes, flow: TextFlow) -> None:
+    def __init__(self, source: bytes, doc: Doc) -> None:
         super().__init__()
-        self._source, self._flow = source, flow
+        self._source, self._doc = source, doc
 
     def __missing__(self, name: str) -> int:
-        self[name] = SIZES[name](self._source, self._flow)
+        self[name] = SIZES[name](self._source, self._doc)
         return self[name]
 
 

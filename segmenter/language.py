@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from lxml.html import HtmlElement
+from .doc import Doc
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
@@ -26,27 +26,27 @@ _NO_LANGUAGE = "zxx"
 _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
 
 
-def page_language(root: HtmlElement, text: str) -> str | None:
+def page_language(doc: Doc) -> str | None:
     """Guess the language of a page quickly from its text, or else take the one it declares.
 
     All languages here are ISO 639 codes in lower case, such as ``"de"``; None if unknown.
     """
-    return quick_language(text) or declared_language(root)
+    return quick_language(doc.text) or declared_language(doc)
 
 
-def reported_language(root: HtmlElement, text: str) -> str | None:
+def reported_language(doc: Doc) -> str | None:
     """The language to report for a page: as a rule, the one that two of three sources agree on.
 
     The sources are the declared language, a quick guess and careful detection. Detection, which is
     slow, is skipped if the page declares what is guessed, if it declares nothing and the guess is
     English, or if it declares English and the guess is Latin or Luxembourgish.
     """
-    declared, quick = declared_language(root), quick_language(text)
+    declared, quick = declared_language(doc), quick_language(doc.text)
     if quick is not None and quick == (declared or _ENGLISH):
         return quick
     if declared == _ENGLISH and quick in _LIKE_ENGLISH:
         return declared
-    careful = careful_language(text)
+    careful = careful_language(doc.text)
     if careful in _LIKE_CHINESE and careful != declared:
         return _CHINESE
     return careful or declared
@@ -79,9 +79,9 @@ def careful_language(text: str) -> str | None:
     return str(language) if is_sure else None
 
 
-def declared_language(root: HtmlElement) -> str | None:
+def declared_language(doc: Doc) -> str | None:
     """The language that a page declares."""
-    declared = _PRIMARY_TAG.match(root.get("lang") or "")
+    declared = _PRIMARY_TAG.match(doc.value(0, "lang"))
     return declared[1].lower() if declared else None
 
 

@@ -1,7 +1,6 @@
 """A web page, decoded, sanitised and parsed once for all later steps; the objects that hold it."""
 
 import hashlib
-from bisect import bisect_left
 from collections import deque
 from copy import copy
 from functools import cached_property
@@ -22,7 +21,14 @@ from lxml.html import (
 from ..addresses import describe_relative, url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from .announced import Announcement, declared_titles, find_announcement
-from .flow import TextFlow, flow, text_and_breaks
+from .declarations import (
+    Declarations,
+    DeclaringElement,
+    base_addresses,
+    canonical_addresses,
+    first_absolute,
+)
+from .doc import MAX_BLOCKS, Doc
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
@@ -31,14 +37,12 @@ from .ruby import drop_annotations
 from .source.page_files import PageSource, content_of
 from .source.read import read_source
 from .source.sanitize import MAX_DEPTH, flatten
-from .survey import base_addresses, canonical_addresses, first_absolute, survey
+from .sax import CAN_READ, read_html
+from .tags import INVISIBLE_TAGS
 from .titles import Heading, find_headings
-from .tree import Integers
-from .words import Words, find_words
+from .tree_walk import read_tree
+from .words import Words
 
-#: Maximum number of blocks of text on a page; more are joined, since each costs time and memory. No
-#: page of the data sets has as many.
-MAX_BLOCKS = 30_000
 #: Maximum number of objects of one kind that hold a page: see `Holders`.
 MAX_HOLDERS = 8
 #: Saves time: `lxml.html` calls Python to find the class of each element, only to recognise forms.
@@ -53,8 +57,8 @@ ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The segmenter, the extractors and the features share the tree. None of them changes it; code
-    that needs changes works on a copy.
+    The segmenter, the extractors and the features share the `Doc` and the tree. None of them changes
+    the tree; code that needs changes works on a copy.
 
     Parameters
     ----------
@@ -70,18 +74,14 @@ class Page:
 
     Attributes
     ----------
+    doc : Doc
+        The elements, the visible text, the words and the segments, as arrays.
     tree : HtmlElement
-        The parsed page; an empty document for a page without elements.
+        The parsed page, made when it is first needed; an empty document for a page without elements.
     data : bytes
         ``html`` in UTF-8, as the parser reads it.
     encoding : str or None
         Encoding of the bytes; None if the source was a str.
-    declarations : Declarations
-        What the page declares about itself.
-    style_sheets : list of HtmlElement
-        The elements ``style`` of the tree.
-    stating : list of HtmlElement
-        The elements ``meta``, ``link`` and ``base``, and the scripts with JSON-LD.
     url : str or None
         Address of the page, if it was given.
     hidden : {"drop", "keep"}
@@ -121,7 +121,12 @@ class Page:
         clean = read_source(source, charset, drops_unseen=hidden == "drop")
         self.data, self.encoding = clean.html, clean.encoding
         self.warnings += clean.warnings
-        self.tree = self._parse()
+        self.doc = self._describe(clean.holds_second_root)
+        if self.doc.n_blocks > MAX_BLOCKS:
+            self.warnings.append(
+                f"{self.doc.n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring "
+                f"blocks were joined into {len(self.doc.breaks):,}"
+            )
 
     @classmethod
     def of(cls, source: "PageSource | Page", hidden: HiddenUse = "drop") -> "Page":
@@ -196,38 +201,38 @@ class Page:
         return self.data.decode("utf-8")
 
     @cached_property
-    def flow(self) -> TextFlow:
-        """The visible text and the elements that contain it.
-
-        If a page has more than ``MAX_BLOCKS`` blocks of text, neighbouring blocks are joined.
-        """
-        result = flow(self.tree)
-        result.breaks, n_blocks = _join_blocks(result.breaks, len(result.text))
-        if n_blocks > MAX_BLOCKS:
-            self.warnings.append(
-                f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring blocks "
-                f"were joined into {len(result.breaks):,}"
-            )
-        return result
+    def tree(self) -> HtmlElement:
+        """The parsed page."""
+        return self._parse_whole()
 
     @cached_property
-    def text_and_breaks(self) -> tuple[str, Integers]:
-        """The text and the breaks of ``flow``, in less time than the whole flow."""
-        if "flow" in vars(self):
-            return self.flow.text, self.flow.breaks
-        text, breaks = text_and_breaks(self.tree)
-        return text, _join_blocks(breaks, len(text))[0]
+    def elements(self) -> list[HtmlElement]:
+        """The visible elements of the tree, in the order of the `Doc`."""
+        return visible_elements(self.tree)
+
+    @property
+    def flow(self) -> Doc:
+        return self.doc
 
     @property
     def text(self) -> str:
         """The visible text, one block on each line."""
-        return self.flow.text
+        return self.doc.text
 
     @property
     def title(self) -> str:
         """Text of the first element ``title``; empty if there is none."""
-        element = next(self.tree.iter("title"), None)
-        return "" if element is None else " ".join(str(element.text_content()).split())
+        return " ".join((self.doc.title or "").split())
+
+    @property
+    def stating(self) -> list[DeclaringElement]:
+        """The elements ``meta``, ``link`` and ``base``, and the scripts with JSON-LD."""
+        return self.doc.declaring
+
+    @cached_property
+    def declarations(self) -> Declarations:
+        """What the page declares about itself."""
+        return Declarations.of(self.doc.declaring, self.doc.title)
 
     @cached_property
     def declared_titles(self) -> list[str]:
@@ -237,39 +242,38 @@ class Page:
     @cached_property
     def headings(self) -> list[Heading]:
         """The headings that have text, in document order."""
-        return find_headings(self.flow)
+        return find_headings(self.doc)
 
     @cached_property
     def announced(self) -> Announcement:
         """The heading that the page announces by its declared titles, and names of its site."""
         return find_announcement(
-            self.flow, self.headings, self.declared_titles, self.stating, self.address
+            self.doc, self.headings, self.declared_titles, self.stating, self.address
         )
-
-    @cached_property
-    def word_spans(self) -> Words:
-        """The words of the visible text, with their offsets and numbers as arrays."""
-        return find_words(self.text)
 
     @property
     def words(self) -> list[str]:
         """Lower-cased words of the visible text, in document order."""
-        return self.word_spans.words
+        return self.doc.words.words
 
     @property
     def vocabulary(self) -> dict[str, int]:
         """A number for each distinct word."""
-        return self.word_spans.vocabulary
+        return self.doc.words.vocabulary
 
     @cached_property
     def word_starts(self) -> list[int]:
         """Character offset of each word in `text`."""
-        return list(self.word_spans.starts.tolist())
+        return list(self.doc.words.starts.tolist())
+
+    @property
+    def word_spans(self) -> "Words":
+        return self.doc.words
 
     @cached_property
     def language(self) -> str | None:
         """ISO 639 code of the page's language; None if unknown."""
-        return page_language(self.tree, self.text)
+        return page_language(self.doc)
 
     @cached_property
     def sha256(self) -> str:
@@ -279,7 +283,7 @@ class Page:
     @cached_property
     def sizes(self) -> Sizes:
         """The sizes of the page that tell whether an extractor may stall on it."""
-        return Sizes(self.data, self.flow)
+        return Sizes(self.data, self.doc)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
@@ -291,19 +295,25 @@ class Page:
         if self.url and (relative := describe_relative(self.url)):
             self.warnings.append(relative)
 
-    def _parse(self) -> HtmlElement:
-        tree = self._parse_whole()
-        surveyed = survey(tree)
-        # A page without templates has no parts to move.
-        is_changed = surveyed.holds_templates and move_parts(tree)
-        is_changed |= surveyed.holds_ruby and drop_annotations(tree)
-        if (surveyed.may_hold_formulas and write_formulas(tree)) or is_changed:
-            html = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
+    def _describe(self, holds_second_root: bool) -> Doc:
+        """Read the page, without its tree unless it must be changed or only lxml can read it."""
+        # A tree has the attributes of all roots, events have those of the first.
+        doc = read_html(self.data) if CAN_READ and not holds_second_root else None
+        if doc is None or doc.holds_formulas or doc.holds_templates or doc.holds_ruby:
+            doc = read_tree(self.tree)
+        if doc.holds_formulas or doc.holds_templates or doc.holds_ruby:
+            self._change_tree(doc)
+            doc = read_tree(self.tree)
+        return doc
+
+    def _change_tree(self, doc: Doc) -> None:
+        """Move parts to where readers see them; write formulas as TeX; drop ruby annotations."""
+        is_changed = doc.holds_templates and move_parts(self.tree)
+        is_changed |= doc.holds_ruby and drop_annotations(self.tree)
+        if (doc.holds_formulas and write_formulas(self.tree)) or is_changed:
+            html = str(tostring(self.tree, encoding="unicode", include_meta_content_type=True))
             self.data = html.encode("utf-8")
-            tree = self._parse_whole()
-            surveyed = survey(tree)
-        *_, self.style_sheets, self.stating, self.declarations = surveyed
-        return tree
+            self.tree = self._parse_whole()
 
     def _parse_whole(self) -> HtmlElement:
         tree, complete = _parse(self.data)
@@ -338,12 +348,16 @@ class Holders:
             oldest.let_go()
 
 
-def _join_blocks(breaks: Integers, length: int) -> tuple[Integers, int]:
-    """Join blocks down to `MAX_BLOCKS`; return their breaks, and the number of blocks before."""
-    n_blocks = bisect_left(breaks, length)  # the text may end with a break
-    if n_blocks > MAX_BLOCKS:
-        breaks = breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
-    return breaks, n_blocks
+def visible_elements(root: HtmlElement) -> list[HtmlElement]:
+    """The elements of a tree that `Doc` has, in the same order."""
+    found = []
+    walk = etree.iterwalk(root, events=("start",))
+    for _, node in walk:
+        if node.tag in INVISIBLE_TAGS:
+            walk.skip_subtree()
+        else:
+            found.append(node)
+    return found
 
 
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:

@@ -7,7 +7,7 @@ they are dropped before anything reads the page.
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .flow import BLOCK_TAGS
+from .tags import BLOCK_TAGS
 
 #: A pronunciation, parentheses for browsers without ruby, and a group of annotations.
 _ANNOTATION_TAGS = frozenset(("rt", "rp", "rtc"))

@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from .flow import HEADING_TAGS, TextFlow
+from .doc import Doc
+from .tags import HEADING_TAGS
 from .words import tokenize
 
 #: Maximum number of characters that are read of a title or a heading.
@@ -64,7 +65,7 @@ ARTICLES = frozenset(("article", "main"))
 TITLE_TAGS = frozenset(("h1", "h2", "h3"))
 
 
-def own_title(title: str, flow: TextFlow) -> str:
+def own_title(title: str, flow: Doc) -> str:
     """A declared title without the names of its site and of the site's sections.
 
     It is the heading that the page has for the part before a bracket, or the longest part that is
@@ -76,7 +77,7 @@ def own_title(title: str, flow: TextFlow) -> str:
     return first if len(rest) > 1 else cut_at_bar(title)
 
 
-def _heading_before_bracket(title: str, flow: TextFlow) -> str:
+def _heading_before_bracket(title: str, flow: Doc) -> str:
     """The heading of a page whose title ends with the name of its manual, in brackets; or empty.
 
     In GNU manuals, the heading also has a number: with the title "Simple Example (libffi)", it is
@@ -91,7 +92,7 @@ def _heading_before_bracket(title: str, flow: TextFlow) -> str:
     return next((line for line in lines if joined(_NUMBER.sub("", line)) in topics), "")
 
 
-def _part_with_own_line(title: str, flow: TextFlow) -> str:
+def _part_with_own_line(title: str, flow: Doc) -> str:
     """The longest part of a declared title that is a line of the page; empty if none is."""
     parts = split_title(title)
     if len(parts) == 1:
@@ -271,7 +272,7 @@ class Heading(NamedTuple):
     is_in_article: bool = True
 
 
-def find_headings(flow: TextFlow) -> list[Heading]:
+def find_headings(flow: Doc) -> list[Heading]:
     """Find the headings of a page that have text, in document order.
 
     Headings within several others do not count: a broken page may have a thousand around its text.
@@ -291,7 +292,7 @@ def find_headings(flow: TextFlow) -> list[Heading]:
     return headings
 
 
-def heading_line(flow: TextFlow, heading: int) -> str:
+def heading_line(flow: Doc, heading: int) -> str:
     """The text of a heading (an element's index) in one line, without a permalink at its end."""
     line = title_line(flow.text_of(heading))
     symbol = line[-1:]
@@ -299,13 +300,13 @@ def heading_line(flow: TextFlow, heading: int) -> str:
     return line.removesuffix(symbol).rstrip() if is_permalink else line
 
 
-def holds_link(flow: TextFlow, heading: int, text: str) -> bool:
+def holds_link(flow: Doc, heading: int, text: str) -> bool:
     """Whether a heading contains a link with the given text."""
     links = (element for element in flow.within(heading) if flow.tags[element] == "a")
     return any(flow.text_of(link).strip() == text for link in links)
 
 
-def cut_after_title(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
+def cut_after_title(flow: Doc, heading: int, text: str, titles: Sequence[str]) -> str:
     """The text of a heading up to the end of a title: without a date or a number of comments.
 
     The heading is given as the index of an element of the flow.

@@ -3,7 +3,8 @@
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.titles import (
     MAX_CHARACTERS,
@@ -118,7 +119,7 @@ def _main_heading(title: str) -> Heading:
     return Heading([Text(title)], level=1, is_added=True)
 
 
-def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
+def _begins_with_heading(flow: Doc, spans: Sequence[Span]) -> bool:
     """Whether a main heading is near the beginning of the kept part."""
     main = (heading for heading in flow.tagged("h1") if is_kept(flow, spans, heading))
     first = next(main, None)
@@ -214,7 +215,7 @@ def _joined(line: Sequence[Inline]) -> str:
     return joined(plain(line)[:MAX_CHARACTERS])
 
 
-def _raise(headings: Sequence[Heading], flow: TextFlow, element: int) -> None:
+def _raise(headings: Sequence[Heading], flow: Doc, element: int) -> None:
     """Make the headline the main heading if it comes first, before those of its sections."""
     first = headings[0]
     if first.level > 1 and element >= 0 and _joined(first.line) == joined(flow.text_of(element)):

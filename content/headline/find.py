@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 
 from ...segmenter.announced import is_too_long
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.titles import ARTICLES, Heading, joined, title_line, title_parts
 from ...segmenter.words import WORD_CHARACTER, tokenize
@@ -23,7 +24,7 @@ _MAX_DATE = 40
 MAX_CONTROL = 200
 
 
-def buttons_in_headings(flow: TextFlow) -> list[Span]:
+def buttons_in_headings(flow: Doc) -> list[Span]:
     """Find the buttons in headings, such as one that copies a name, and their help texts.
 
     A heading that consists only of a button, such as one that opens a section, is kept.
@@ -44,18 +45,18 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     return found
 
 
-def line_without_buttons(flow: TextFlow, heading: int) -> str:
+def line_without_buttons(flow: Doc, heading: int) -> str:
     """The text of a heading in one line, without buttons."""
     words = words_without_buttons(flow, heading)
     return title_line("".join(flow.text[start:stop] for start, stop in words))
 
 
-def words_without_buttons(flow: TextFlow, heading: int) -> list[Span]:
+def words_without_buttons(flow: Doc, heading: int) -> list[Span]:
     """The spans of a heading outside of its buttons."""
     return subtract_spans([flow.span(heading)], buttons_in_headings(flow))
 
 
-def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
+def _has_words_beside(flow: Doc, element: int, spans: Sequence[Span]) -> bool:
     """Whether an element has words outside of the spans."""
     rest = subtract_spans([flow.span(element)], spans)
     return any(WORD_CHARACTER.search(flow.text, *span) for span in rest)
@@ -84,20 +85,20 @@ def find_headline(page: Page, spans: Sequence[Span]) -> int:
     return above[0].element if is_headline else heading
 
 
-def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
+def _is_below_text(flow: Doc, element: int, spans: Sequence[Span]) -> bool:
     """Whether a heading is some way down in the kept part; main headings do not count."""
     start, is_main = flow.starts[element], flow.tags[element] == "h1"
     is_within = not is_main and spans[0][0] < start < spans[-1][1]
     return is_within and length_before(spans, start) >= MAX_BEFORE_TITLE
 
 
-def _is_just_above(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
+def _is_just_above(flow: Doc, heading: Heading, spans: Sequence[Span]) -> bool:
     """Whether there is at most a date between a heading and the kept part."""
     between = flow.text[flow.stops[heading.element] : spans[0][0]].strip()
     return not between or (len(between) <= _MAX_DATE and _YEAR.search(between) is not None)
 
 
-def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
+def _is_in_article(flow: Doc, heading: Heading, spans: Sequence[Span]) -> bool:
     """Whether a heading, perhaps followed by others, is in the article where the part begins."""
     article = flow.nearest(heading.element, ARTICLES)
     return article >= 0 and spans[0][0] < flow.stops[article]
@@ -108,7 +109,7 @@ def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
     return not words.isdisjoint(tokenize(heading.text))
 
 
-def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
+def _may_be_title(flow: Doc, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading may be a title: it is no row of buttons or links, and not too long."""
     inner = [flow.tags[element] for element in flow.within(heading.element)]
     if inner.count("button") > 1 or inner.count("a") > 1:

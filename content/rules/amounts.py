@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import HEADING_TAGS
 from .. import nodes
 from ..collected import Collected
 from ..lookups import Span, overlaps, runs_in
@@ -50,7 +51,7 @@ class _Pair(NamedTuple):
     elements: tuple[int, ...]  # both, in document order, or the element that contains just them
 
 
-def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, Rule]:
+def find_amounts(flow: Doc, spans: Sequence[Span]) -> dict[int, Rule]:
     """Find the pairs with a kept amount, in groups of pairs with the same parent.
 
     Returns the rules of pairs, or of their two elements, and of the names without an amount between
@@ -110,7 +111,7 @@ def join_lines(collected: Collected) -> None:
 class _Lines:
     """The lines of a page, which are its blocks of text, by number."""
 
-    def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
+    def __init__(self, flow: Doc, spans: Sequence[Span]) -> None:
         self._flow, self._spans = flow, spans
         self._bounds = [*flow.breaks, len(flow.text)]
 

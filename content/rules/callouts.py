@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.doc import Doc
 from ..lookups import Span, runs_in
 from ..nodes import Block, Callout, CalloutKind, Container
 from ..parse import Parser, Rule
@@ -83,7 +83,7 @@ def find_callouts(part: Part) -> dict[int, Rule]:
     return rules | bold_titles(part, bold)
 
 
-def _first_titles(flow: TextFlow) -> list[int]:
+def _first_titles(flow: Doc) -> list[int]:
     """The elements with text and the class of a title that may begin a callout, ascending."""
 
     def is_wanted(value: str) -> bool:
@@ -92,7 +92,7 @@ def _first_titles(flow: TextFlow) -> list[int]:
     return [one for one in flow.with_value("class", is_wanted) if runs_in(flow, one)]
 
 
-def _title(flow: TextFlow, box: int, titles: Sequence[int]) -> int:
+def _title(flow: Doc, box: int, titles: Sequence[int]) -> int:
     """The outermost title that contains the first text of a callout, but not all; -1 if none."""
     runs = runs_in(flow, box)
     for row in range(bisect_right(titles, box), len(titles)):
@@ -104,7 +104,7 @@ def _title(flow: TextFlow, box: int, titles: Sequence[int]) -> int:
     return -1
 
 
-def _kind(flow: TextFlow, box: int, *, has_title: bool) -> CalloutKind | None:
+def _kind(flow: Doc, box: int, *, has_title: bool) -> CalloutKind | None:
     """The kind of a callout; None if an element is no callout."""
     attributes = dict(flow.attributes[box])
     classes = attributes["class"].split()

@@ -10,7 +10,9 @@ from typing import NamedTuple
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.page import Page
+from ...segmenter.tags import BLOCK_TAGS, INVISIBLE_TAGS
 from ..lookups import Span
 from ..nodes import Block, Break, Code, Container, Inline, Mark, Paragraph, Text
 from ..parse import Parser
@@ -75,7 +77,7 @@ _CODE = Mark("code")
 
 def code_block(parser: Parser, element: int, parent: Block) -> None:
     """Preformatted code; in a cell, code in a line."""
-    text = verbatim(parser.part.flow, element, parser.part.runs)
+    text = verbatim(parser.part.page, element, parser.part.runs)
     parser.skip(element)
     parser.end_line()
     if not text or not isinstance(parent, Container):
@@ -103,7 +105,7 @@ def _with_breaks(texts: Iterable[Text]) -> Iterator[Inline]:
 
 def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
     """The marks of the segments in code, each with its place in the text."""
-    pieces = _kept_pieces(parser.part.flow, element, parser.part.runs)
+    pieces = _kept_pieces(parser.part.page, element, parser.part.runs)
     place, found = -len(pieces[0].space), list[tuple[int, Mark]]()
     for run, space, text in pieces:
         place += len(space)
@@ -116,12 +118,12 @@ def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
 RULES = {"pre": code_block}
 
 
-def verbatim(flow: TextFlow, element: int, kept: Sequence[bool]) -> str:
+def verbatim(page: Page, element: int, kept: Sequence[bool]) -> str:
     """The kept text of code, in a ``pre`` or a table of lines, with line breaks and indentation.
 
     Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
-    pieces = (f"{one.space}{one.text}" for one in _kept_pieces(flow, element, kept))
+    pieces = (f"{one.space}{one.text}" for one in _kept_pieces(page, element, kept))
     return _LINE_END.sub("\n", "".join(pieces)).strip("\n").rstrip()
 
 
@@ -133,11 +135,11 @@ class _Piece(NamedTuple):
     text: str
 
 
-def _kept_pieces(flow: TextFlow, element: int, kept: Sequence[bool]) -> list[_Piece]:
-    run = bisect_right(flow.elements_before_runs, element)
+def _kept_pieces(page: Page, element: int, kept: Sequence[bool]) -> list[_Piece]:
+    run = bisect_right(page.doc.elements_before_runs, element)
     copied: list[_Piece] = []
     space, last = "", "\n"
-    for piece in _pieces(flow.node(element)):
+    for piece in _pieces(page.elements[element]):
         if piece is _NEW_LINE:
             space += "" if (space or last).endswith("\n") else "\n"
         elif piece == _IN_GUTTER:
@@ -235,7 +237,7 @@ def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
     return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
 
 
-def code_blocks(flow: TextFlow) -> list[int]:
+def code_blocks(flow: Doc) -> list[int]:
     """Find the outermost ``pre`` elements with text, in document order."""
     found: list[int] = []
     for element in flow.tagged("pre"):
@@ -246,7 +248,7 @@ def code_blocks(flow: TextFlow) -> list[int]:
     return found
 
 
-def gutters(flow: TextFlow) -> list[Span]:
+def gutters(flow: Doc) -> list[Span]:
     """Find the spans of line numbers, buttons and labels beside the code of a page.
 
     Within the code, only numbers without a class are found: `_is_gutter` recognises the others.
@@ -270,7 +272,7 @@ def gutters(flow: TextFlow) -> list[Span]:
     return spans
 
 
-def _labels(flow: TextFlow, code: int) -> Iterator[int]:
+def _labels(flow: Doc, code: int) -> Iterator[int]:
     """Elements directly before code that name its language, or are buttons that copy it."""
     outer = code
     for _ in range(_MAX_LEVELS):
@@ -286,7 +288,7 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
         outer = flow.parents[outer]
 
 
-def _number_cell(flow: TextFlow, code: int) -> int:
+def _number_cell(flow: Doc, code: int) -> int:
     """The cell with line numbers before the cell of the code; 0 if there is none."""
     cell = code
     for _ in range(_MAX_LEVELS):
@@ -304,7 +306,7 @@ def _are_ascending(numbers: Sequence[str]) -> bool:
     )
 
 
-def _is_label(flow: TextFlow, element: int) -> bool:
+def _is_label(flow: Doc, element: int) -> bool:
     """Whether an element may be a label: it is empty, names a language, or is a button."""
     tag, text, names = flow.tags[element], _text(flow, element), flow.value(element, "class")
     if tag not in _LABEL_TAGS:
@@ -314,7 +316,7 @@ def _is_label(flow: TextFlow, element: int) -> bool:
     return not text or bool(is_button or (is_language and _LABEL_TEXT.fullmatch(text)))
 
 
-def _text(flow: TextFlow, element: int) -> str:
+def _text(flow: Doc, element: int) -> str:
     return flow.text_of(element).strip()
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
 from .. import nodes

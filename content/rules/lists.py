@@ -10,7 +10,7 @@ from functools import partial
 from itertools import groupby, takewhile
 from typing import Literal, TypeGuard, cast
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.doc import Doc
 from .. import nodes
 from ..collected import Collected
 from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock, List, Text, plain
@@ -105,7 +105,7 @@ def is_picture(block: Block) -> bool:
 # What is found on the whole page.
 
 
-def find_lists(flow: TextFlow) -> dict[int, Rule]:
+def find_lists(flow: Doc) -> dict[int, Rule]:
     """Find lists that only styles number, and items that are tasks."""
     rules: dict[int, Rule] = {}
     has_class = _NUMBERED_CLASS in " ".join(flow.distinct_values("class"))
@@ -123,7 +123,7 @@ def find_lists(flow: TextFlow) -> dict[int, Rule]:
     return rules
 
 
-def _numbered_by_style(flow: TextFlow) -> Iterator[int]:
+def _numbered_by_style(flow: Doc) -> Iterator[int]:
     """The lists of which the style or the class, or the styles of the items, number all items.
 
     A list whose first item begins with a typed number needs no others.
@@ -145,7 +145,7 @@ def _marker(style: str | None) -> str:
     return next(reversed(_MARKER.findall(style or "")), "")
 
 
-def _item_begun_by(flow: TextFlow, box: int) -> int:
+def _item_begun_by(flow: Doc, box: int) -> int:
     """The item of a list that begins with a checkbox; -1 if none does."""
     element = flow.nearest(box, ("li", "ol", "ul"))
     is_first = element >= 0 and flow.tags[element] == "li" and box - element < _MAX_SEARCHED

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from typing import NamedTuple
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.doc import Doc
 from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
 from ..lookups import Span, is_kept
@@ -65,7 +65,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
 
 
 def _back_links(
-    flow: TextFlow, note: int, references: Sequence[_Reference], own: Set[str]
+    flow: Doc, note: int, references: Sequence[_Reference], own: Set[str]
 ) -> list[int]:
     ids = {name for reference in references for name in _reference_ids(flow, reference)}
     return [link for link in _links_within(flow, note) if _target(flow, link, own) in ids]
@@ -80,7 +80,7 @@ def _new_label(label: str, labels: set[str]) -> str:
     return label
 
 
-def _references(flow: TextFlow, own: Set[str]) -> Iterator[_Reference]:
+def _references(flow: Doc, own: Set[str]) -> Iterator[_Reference]:
     """Links to places on the page that are within a ``sup`` or around one."""
     for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
@@ -91,17 +91,17 @@ def _references(flow: TextFlow, own: Set[str]) -> Iterator[_Reference]:
                 yield _Reference(sup, link, _PUNCTUATION.sub("", text), target)
 
 
-def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
+def _links_within(flow: Doc, element: int) -> Iterator[int]:
     return (inner for inner in flow.within(element) if flow.tags[inner] == "a")
 
 
-def _target(flow: TextFlow, link: int, own: Set[str]) -> str:
+def _target(flow: Doc, link: int, own: Set[str]) -> str:
     """The id of the place on the page that a link leads to; empty for links to other pages."""
     address, _, place = (flow.values("href")[link] or "").strip().partition("#")
     return place if address in own else ""
 
 
-def _elements_by_id(flow: TextFlow) -> dict[str, int]:
+def _elements_by_id(flow: Doc) -> dict[str, int]:
     elements: dict[str, int] = {}
     for names in (flow.values("id"), flow.values("name")):
         for element, name in enumerate(names):
@@ -110,7 +110,7 @@ def _elements_by_id(flow: TextFlow) -> dict[str, int]:
     return elements
 
 
-def _reference_ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
+def _reference_ids(flow: Doc, reference: _Reference) -> Iterator[str]:
     for element in (reference.sup, reference.link, *flow.within(reference.sup)):
         attributes = dict(flow.attributes[element])
         yield from filter(None, (attributes.get("id"), attributes.get("name")))

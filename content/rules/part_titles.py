@@ -7,7 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
 
-from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from ..collected import Collected
 from ..data_tables import CELL_TAGS
 from ..lookups import runs_in, share_ancestor
@@ -60,7 +61,7 @@ def bold_titles(part: Part, titles: Iterable[int]) -> dict[int, Rule]:
     return rules
 
 
-def _list_titles(flow: TextFlow, lists: Iterable[int]) -> Iterator[int]:
+def _list_titles(flow: Doc, lists: Iterable[int]) -> Iterator[int]:
     """The short lines above lists whose classes say that they are titles, as in recipes."""
     for items in lists:
         run = bisect_left(flow.run_starts, flow.starts[items]) - 1
@@ -69,7 +70,7 @@ def _list_titles(flow: TextFlow, lists: Iterable[int]) -> Iterator[int]:
             yield block
 
 
-def _is_title(flow: TextFlow, block: int, items: int) -> bool:
+def _is_title(flow: Doc, block: int, items: int) -> bool:
     """Whether a block above a list is a short line with the class of a title, and ends nothing."""
     if flow.stops[block] > flow.starts[items]:
         return False
@@ -94,12 +95,12 @@ def _headings_without_title(part: Part) -> list[int]:
     ]
 
 
-def _names_of(flow: TextFlow, element: int) -> set[str]:
+def _names_of(flow: Doc, element: int) -> set[str]:
     attributes = dict(flow.attributes[element])
     return {*attributes.get("class", "").split(), attributes.get("id", "")}
 
 
-def _level(flow: TextFlow, heading: int) -> str:
+def _level(flow: Doc, heading: int) -> str:
     """The level of a heading by role; empty if it is no heading, such as one around a paragraph."""
     level = flow.value(heading, "aria-level")
     if level not in _LEVELS or flow.tags[heading] not in _PARAGRAPHS:
@@ -109,7 +110,7 @@ def _level(flow: TextFlow, heading: int) -> str:
     return "" if is_around or flow.nearest(heading, CELL_TAGS) >= 0 else level
 
 
-def _block_around_text(flow: TextFlow, title: int) -> int:
+def _block_around_text(flow: Doc, title: int) -> int:
     """The innermost block around the text of a title; -1 with several blocks or without text."""
     runs = runs_in(flow, title)
     if not runs or not share_ancestor(flow, BLOCK_TAGS, runs[0], runs[-1]):
@@ -117,7 +118,7 @@ def _block_around_text(flow: TextFlow, title: int) -> int:
     return flow.nearest(flow.run_elements[runs[0]], BLOCK_TAGS)
 
 
-def _is_toggle(flow: TextFlow, element: int) -> bool:
+def _is_toggle(flow: Doc, element: int) -> bool:
     """Whether an element is a button that shows a part, and not part of a line or a longer text."""
     if (tag := flow.tags[element]) not in ("button", "div"):
         return False
@@ -128,7 +129,7 @@ def _is_toggle(flow: TextFlow, element: int) -> bool:
     return tag == "button" or (attributes.get("role") == "button" and is_one_line)
 
 
-def _is_inline(flow: TextFlow, element: int) -> bool:
+def _is_inline(flow: Doc, element: int) -> bool:
     """Whether text beside an element is directly in the block around the element."""
     block, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
     beside = (run for run in (inner.start - 1, inner.stop) if 0 <= run < len(flow.run_elements))

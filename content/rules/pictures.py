@@ -13,8 +13,9 @@ from itertools import accumulate, chain, compress, count
 from math import inf
 from operator import sub
 
-from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ...segmenter.survey import meta_contents
+from ...segmenter.doc import Doc
+from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
+from ...segmenter.declarations import meta_contents
 from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
 from ..lookups import Span, elements_in, length_before, runs_in
 from ..nodes import Figure
@@ -139,7 +140,7 @@ class _Gaps:
     """The kept and dropped text around figures."""
 
     def __init__(
-        self, flow: TextFlow, kept: list[int], anchors: list[int], figures: Iterable[int]
+        self, flow: Doc, kept: list[int], anchors: list[int], figures: Iterable[int]
     ) -> None:
         """Count dropped characters, except those within figures."""
         self._flow, self._kept, self._anchors = flow, kept, anchors
@@ -168,7 +169,7 @@ class _Gaps:
         return self._n_dropped[following] - self._n_dropped[run + 1]
 
 
-def _are_siblings(flow: TextFlow, run: int, figure: int) -> bool:
+def _are_siblings(flow: Doc, run: int, figure: int) -> bool:
     """Whether a run is in a sibling of a figure, such as a paragraph or a list.
 
     Siblings directly in the body do not count: it contains parts of many kinds.
@@ -258,7 +259,7 @@ class _ElementsAround:
     """
 
     def __init__(
-        self, flow: TextFlow, anchors: Sequence[int], images: Images, shown: Sequence[int]
+        self, flow: Doc, anchors: Sequence[int], images: Images, shown: Sequence[int]
     ) -> None:
         self._flow, self._anchors, self._images, self._shown = flow, anchors, images, shown
         #: Earlier answers, by element.
@@ -301,7 +302,7 @@ class _ElementsAround:
             return False
         if flow.stops[element] - flow.starts[element] > _MAX_CAPTION:
             return False
-        if len(elements_in(self._shown, range(element, flow.tree.stops[element]), 2)) > 1:
+        if len(elements_in(self._shown, range(element, flow.ends[element]), 2)) > 1:
             return False
         return all(self._is_caption(flow.run_elements[run]) for run in runs_in(flow, element))
 

@@ -8,9 +8,10 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.doc import Doc
 from ...segmenter.words import tokenize
 from ..lookups import runs_in
+from ..part import Part
 
 #: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A word with a colon
 #: is a label, as in "Joined: 17 Dec 2023 11:23 am", which does not match.
@@ -56,19 +57,19 @@ class FoundPost:
     date_text: str = ""
 
 
-def author_name(flow: TextFlow, author: int) -> str:
+def author_name(part: Part, author: int) -> str:
     """The name in an author's element; empty if it contains none.
 
     Of several lines, the name is in the first that is no label; other lines say how many posts a
     member has written, for instance. In its line, the name ends before a date, or with its link
     before a number: phpBB writes "by Ann » 14 Sep 2018, 20:11".
     """
-    node = flow.node(author)
+    node = part.page.elements[author]
     named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
     if (inner := next(named, None)) is not None:
         text = inner.get("content") or str(inner.text_content())
     else:
-        lines = [line.strip() for line in flow.text_of(author).strip().split("\n")]
+        lines = [line.strip() for line in part.flow.text_of(author).strip().split("\n")]
         first = next((line for line in lines if not _NOT_A_NAME.fullmatch(line)), lines[0])
         text = node.get("content") or first
     name = _NAME_AFFIXES.sub("", " ".join(text.partition("»")[0].split())).strip()
@@ -104,7 +105,7 @@ def as_date(text: str) -> str:
 
 
 def head_runs(
-    flow: TextFlow,
+    flow: Doc,
     post: FoundPost,
     kept: Sequence[bool],
     non_text: Sequence[int],
@@ -135,7 +136,7 @@ def head_runs(
     return []  # The post has no other text.
 
 
-def head_of(flow: TextFlow, post: FoundPost, kept: Sequence[bool]) -> str:
+def head_of(flow: Doc, post: FoundPost, kept: Sequence[bool]) -> str:
     """The head of a post, with author and date; empty if the kept text names the author."""
     if _names_author(flow, post, kept):
         return ""
@@ -143,14 +144,14 @@ def head_of(flow: TextFlow, post: FoundPost, kept: Sequence[bool]) -> str:
     return " · ".join(filter(None, (post.name, "" if is_shown else post.date_text)))
 
 
-def _begins_with_date(flow: TextFlow, post: FoundPost, kept: Sequence[bool]) -> bool:
+def _begins_with_date(flow: Doc, post: FoundPost, kept: Sequence[bool]) -> bool:
     """Whether the kept text of a post begins with its date, perhaps after a number."""
     text = " ".join(islice(_kept_texts(flow, post.element, kept), _MAX_BEGINNING))
     begin = text.find(post.date_text)
     return begin >= 0 and not LETTER.search(text, 0, begin)
 
 
-def _names_author(flow: TextFlow, post: FoundPost, kept: Sequence[bool]) -> bool:
+def _names_author(flow: Doc, post: FoundPost, kept: Sequence[bool]) -> bool:
     """Whether the kept text names the author or, for a post without a name, contains the date."""
     if not post.name:
         return post.date >= 0 and any(_kept_texts(flow, post.date, kept))
@@ -160,6 +161,6 @@ def _names_author(flow: TextFlow, post: FoundPost, kept: Sequence[bool]) -> bool
     return any(words and (words <= name or name <= words) for words in word_sets)
 
 
-def _kept_texts(flow: TextFlow, element: int, kept: Sequence[bool]) -> Iterator[str]:
+def _kept_texts(flow: Doc, element: int, kept: Sequence[bool]) -> Iterator[str]:
     runs = (run for run in runs_in(flow, element) if kept[run])
     return (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)

@@ -11,7 +11,8 @@ from itertools import compress, islice
 
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .. import nodes
 from ..lookups import Span, elements_in, is_kept, runs_in
 from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
@@ -102,9 +103,9 @@ def find_posts(part: Part) -> tuple[dict[int, Rule], list[Span]]:
     return {**dict.fromkeys((*unwrapped, *texts), no_trace), **rules}, replaced
 
 
-def _first_within(flow: TextFlow, post: int, elements: Sequence[int]) -> Sequence[int]:
+def _first_within(flow: Doc, post: int, elements: Sequence[int]) -> Sequence[int]:
     """The first of some elements, which ascend, that are a post or within it."""
-    return elements_in(elements, range(post, flow.tree.stops[post]), MAX_EXAMINED)
+    return elements_in(elements, range(post, flow.ends[post]), MAX_EXAMINED)
 
 
 def _rules_with_heads(
@@ -119,7 +120,7 @@ def _rules_with_heads(
     texts = flow.with_value("itemprop", _TEXT.__eq__)
     for post in posts:
         # A post nested deeper may be no block, so no head could replace these lines.
-        is_block = flow.tree.depths[post.element] < MAX_DEPTH
+        is_block = flow.depths[post.element] < MAX_DEPTH
         inner = _first_within(flow, post.element, non_text)
         before_text = _runs_before_text(flow, post, texts, kept)
         runs = head_runs(flow, post, kept, inner, before_text) if is_block else []
@@ -138,7 +139,7 @@ def _with_names(part: Part, classes: Set[str], properties: Set[str]) -> list[int
 
 
 def _runs_before_text(
-    flow: TextFlow, post: FoundPost, texts: Sequence[int], kept: Sequence[bool]
+    flow: Doc, post: FoundPost, texts: Sequence[int], kept: Sequence[bool]
 ) -> list[int]:
     """The kept runs of a post before its text, as schema.org calls the element, except headings.
 
@@ -157,7 +158,7 @@ def _runs_before_text(
     return runs if length <= _MAX_BEFORE_TEXT else []
 
 
-def _item_around(flow: TextFlow, element: int) -> int:
+def _item_around(flow: Doc, element: int) -> int:
     """The innermost item of microdata around an element; -1 if there is none."""
     scopes, types = flow.values("itemscope"), flow.values("itemtype")
     item = element
@@ -217,14 +218,14 @@ def _posts_of_threads(
     ]
 
 
-def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
+def _kind(flow: Doc, post: int) -> tuple[str, frozenset[str]]:
     """The tag of a post, and the classes that mark it as a post."""
     classes = flow.value(post, "class").split()
     return flow.tags[post], _POST_CLASSES.intersection(classes)
 
 
 def _own_elements(
-    flow: TextFlow, posts: Sequence[FoundPost], elements: Sequence[int]
+    flow: Doc, posts: Sequence[FoundPost], elements: Sequence[int]
 ) -> Iterator[tuple[FoundPost, list[int]]]:
     """The posts, from the last to the first, each with its elements outside of posts within it."""
     taken: set[int] = set()
@@ -236,20 +237,21 @@ def _own_elements(
 
 def _find_authors(part: Part, posts: Sequence[FoundPost]) -> None:
     for post, authors in _own_elements(part.flow, posts, list(_author_elements(part))):
-        named = ((one, name) for one in authors if (name := author_name(part.flow, one)))
+        named = ((one, name) for one in authors if (name := author_name(part, one)))
         post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
 
 
 def _find_dates(part: Part, posts: Sequence[FoundPost], kept: Sequence[bool]) -> None:
     flow = part.flow
-    following, elements = len(flow), {flow.node(post.element) for post in posts}
+    node = part.page.elements.__getitem__
+    following, elements = len(flow), {node(post.element) for post in posts}
     named = _with_names(part, _DATE_CLASSES, _DATE_PROPERTIES)
     for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
-        dated = ((date, text) for date in dates if (text := date_of(flow.node(date))))
+        dated = ((date, text) for date in dates if (text := date_of(node(date))))
         post.date, post.date_text = next(dated, (-1, ""))
         if not post.date_text:
             post.date_text = (
-                _stated_date(flow.node(post.element), elements)
+                _stated_date(node(post.element), elements)
                 or _date_after_name(flow, post)
                 or _first_date_and_time(flow, post, following, kept)
             )
@@ -261,7 +263,7 @@ def _author_elements(part: Part) -> Iterator[int]:
     flow, last = part.flow, -1
     for element in _with_names(part, _AUTHOR_CLASSES, _AUTHOR_PROPERTIES):
         if flow.nearest(flow.parents[element], ("blockquote",)) < 0:
-            if last >= 0 and flow.tree.stops[last] <= element:
+            if last >= 0 and flow.ends[last] <= element:
                 yield last
             last = element
     if last >= 0:
@@ -276,12 +278,12 @@ def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
     return next(map(date_of, own), "")
 
 
-def _date_after_name(flow: TextFlow, post: FoundPost) -> str:
+def _date_after_name(flow: Doc, post: FoundPost) -> str:
     texts = (flow.text_of(author).partition("»")[2] for author in post.authors)
     return next(filter(None, map(as_date, texts)), "")
 
 
-def _first_date_and_time(flow: TextFlow, post: FoundPost, stop: int, kept: Sequence[bool]) -> str:
+def _first_date_and_time(flow: Doc, post: FoundPost, stop: int, kept: Sequence[bool]) -> str:
     """The first run of a post that is a date with a time, at the beginning of a line.
 
     It is before the element `stop` and before the post's text: only authors and headings may be
@@ -304,7 +306,7 @@ def _first_date_and_time(flow: TextFlow, post: FoundPost, stop: int, kept: Seque
     return ""
 
 
-def _with_text(flow: TextFlow, posts: Sequence[FoundPost], kept: Sequence[bool]) -> list[FoundPost]:
+def _with_text(flow: Doc, posts: Sequence[FoundPost], kept: Sequence[bool]) -> list[FoundPost]:
     """The posts that have kept text besides author and date, outside of posts within them."""
     elements = {post.element for post in posts}
     heads = {element for post in posts for element in (post.author, post.date)}

@@ -8,7 +8,8 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import HEADING_TAGS
 from ..lookups import Span, elements_in, overlaps, runs_in
 from ..nodes import Block, Container, Item
 from ..parse import Parser, Rule
@@ -34,12 +35,12 @@ class NumberedBlock(NamedTuple):
     number: int
     run: int
 
-    def number_span(self, flow: TextFlow) -> Span:
+    def number_span(self, flow: Doc) -> Span:
         """The span of the number."""
         return flow.run_starts[self.run], flow.run_stops[self.run]
 
 
-def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
+def numbered_blocks(flow: Doc, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
     """Find blocks that are numbered from 1, in groups with the same parent.
 
     Each number is on a line of its own. All siblings with the class of the first block must be
@@ -65,7 +66,7 @@ def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[
     return list(filter(are_complete, consecutive))
 
 
-def _number_runs(flow: TextFlow) -> Iterator[tuple[int, int]]:
+def _number_runs(flow: Doc) -> Iterator[tuple[int, int]]:
     """The runs that are numbers on lines of their own, each with its number."""
     text = flow.text
     for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
@@ -75,7 +76,7 @@ def _number_runs(flow: TextFlow) -> Iterator[tuple[int, int]]:
             yield run, int(match[1])
 
 
-def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
+def _blocks_begun_by(flow: Doc, run: int, min_runs: int) -> Iterator[int]:
     """The blocks that begin with a run and have at least `min_runs` runs."""
     element = flow.run_elements[run]
     while element >= 0 and (runs := runs_in(flow, element)).start == run:
@@ -84,7 +85,7 @@ def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
         element = flow.parents[element]
 
 
-def _are_consecutive(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
+def _are_consecutive(flow: Doc, blocks: Sequence[NumberedBlock]) -> bool:
     """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
     runs = [runs_in(flow, block.element) for block in blocks]
     return (
@@ -96,7 +97,7 @@ def _are_consecutive(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
 
 
 def find_steps(
-    flow: TextFlow, spans: Sequence[Span], excluded: Collection[int]
+    flow: Doc, spans: Sequence[Span], excluded: Collection[int]
 ) -> tuple[dict[int, Rule], list[Span]]:
     """Find the numbered steps of a page that have kept text.
 

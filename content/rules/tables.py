@@ -7,7 +7,7 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.doc import Doc
 from ...segmenter.hidden.declarations import is_undisplayed
 from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
@@ -78,7 +78,7 @@ def _cells_of(part: Part, element: int) -> Iterator[int]:
 
 def _cell(part: Part, element: int, *, has_text: bool) -> Cell:
     is_header = part.tags[element] == "th"
-    said = _said(part.flow, element) if has_text else ""
+    said = _said(part, element) if has_text else ""
     if not (own := part.attributes(element)):
         return Cell(is_header=is_header, said=said)
     match = _TEXT_ALIGN.search(own.get("style", ""))
@@ -126,11 +126,11 @@ def _take_outside(one: Table) -> list[Block]:
     return outside
 
 
-def _said(flow: TextFlow, element: int) -> str:
+def _said(part: Part, element: int) -> str:
     """The text for the picture in a cell without text: a label, a tick or a cross; or empty."""
-    if flow.starts[element] < flow.stops[element]:
+    if part.flow.starts[element] < part.flow.stops[element]:
         return ""
-    inner = islice(flow.node(element).iterdescendants(etree.Element), _MAX_ELEMENTS)
+    inner = islice(part.page.elements[element].iterdescendants(etree.Element), _MAX_ELEMENTS)
     elements = [one for one in inner if not _is_hidden(one)]
     tags = {one.tag for one in elements}
     if not tags.isdisjoint(_CONTROL_TAGS) or ("a" in tags and "img" not in tags):

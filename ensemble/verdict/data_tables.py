@@ -10,7 +10,7 @@ import numpy as np
 
 from ...arrays import Ints, ints
 from ...content.data_tables import DataTables, n_spanned
-from ...segmenter.flow import TextFlow
+from ...segmenter.doc import Doc
 from ..features.case import Case
 
 #: A table or list with a larger share of its words in links is a menu, or a list of pages.
@@ -69,7 +69,7 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     return rows
 
 
-def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
+def _joined_rows(flow: Doc) -> Iterator[tuple[int, int]]:
     """Yield each row with the first of the rows that spanning cells join it to."""
     spans = _row_spans(flow)
     group = first = -1
@@ -81,7 +81,7 @@ def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
         yield row, first
 
 
-def _row_spans(flow: TextFlow) -> dict[int, int]:
+def _row_spans(flow: Doc) -> dict[int, int]:
     """The largest ``rowspan`` in each row that has one."""
     spans: dict[int, int] = {}
     for cell, value in enumerate(flow.values("rowspan")):
@@ -109,7 +109,7 @@ def entries(case: Case) -> Ints:
     return np.where(inside & ~consists_of_links[entry_of], entry_of, -1)
 
 
-def _element_entries(flow: TextFlow) -> Ints:
+def _element_entries(flow: Doc) -> Ints:
     """The entry around each element, found in one pass in document order."""
     entry_of, list_of = [-1] * len(flow), [-1] * len(flow)  # entry and list of each element, or -1
     latest_entry: dict[int, int] = {}  # the latest entry of each list, whose definitions may follow

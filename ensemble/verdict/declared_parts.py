@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Ints, span_means
-from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.declarations import INGREDIENTS
 from ...segmenter.page import Page
-from ...segmenter.survey import INGREDIENTS
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
 from ..features.coverage import kept_words

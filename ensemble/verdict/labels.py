@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from ...arrays import ints
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
 from ...segmenter.page import Page
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
 
@@ -126,7 +127,7 @@ def ad_labels(case: Case) -> list[int]:
     ]
 
 
-def _may_be_label(flow: TextFlow, element: int) -> bool:
+def _may_be_label(flow: Doc, element: int) -> bool:
     """Whether the words of an element may be a label.
 
     A heading may be a label if no text follows it within its grandparent; the parent says too

@@ -8,7 +8,8 @@ import numpy as np
 
 from ...arrays import Ints, running_sums
 from ...content.lookups import elements_in
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.doc import Doc
+from ...segmenter.tags import HEADING_TAGS
 from ..features.case import Case
 from .data_tables import LAYOUT_TAGS, MAX_LINK_SHARE, data_rows, data_tables, entries
 from .labels import ad_labels, button_labels
@@ -53,7 +54,7 @@ def things_of(case: Case) -> Things:
     return _group_code(Things(*nest(spans, len(case))))
 
 
-def _tagged_things(flow: TextFlow, first: _Segments, stop: _Segments) -> list[_Span]:
+def _tagged_things(flow: Doc, first: _Segments, stop: _Segments) -> list[_Span]:
     return [
         (first[element], stop[element], kind)
         for tag, kind in _KIND_OF_TAG.items()
@@ -76,7 +77,7 @@ def _lists(case: Case, first: _Segments, stop: _Segments) -> list[_Span]:
     if not lists:
         return []
     spans: list[_Span] = []
-    layout, ends = flow.tagged(*LAYOUT_TAGS), flow.tree.stops
+    layout = flow.tagged(*LAYOUT_TAGS)
     linked, words = running_sums(np.array((case.n_words * case.link_share, case.n_words))).tolist()
     for element in lists:
         start, end = first[element], stop[element]
@@ -84,7 +85,7 @@ def _lists(case: Case, first: _Segments, stop: _Segments) -> list[_Span]:
         # A link around the whole list belongs to a card: the list itself is no menu.
         if n_linked > MAX_LINK_SHARE * n_words and flow.nearest(element, ("a",)) < 0:
             continue
-        if elements_in(layout, range(element + 1, ends[element]), 1):
+        if elements_in(layout, flow.within(element), 1):
             continue  # it lays out the page, as a list of cards or posts does
         spans.append((start, end, "list"))
         spans += [
@@ -144,7 +145,7 @@ def _ends_in_colon(case: Case, segment: int) -> bool:
 _Heading = tuple[int, int, int, int]
 
 
-def _headings(flow: TextFlow, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
+def _headings(flow: Doc, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
     """The headings with text, in page order."""
     tagged = sorted(
         (first[element], int(flow.tags[element][1]), element)

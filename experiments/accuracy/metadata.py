@@ -182,7 +182,7 @@ def _compare(gold_page: GoldPage, page: Page) -> Iterator[Statement]:
 
 
 def _languages(page: Page) -> Iterator[Statement]:
-    if declared := declared_language(page.tree):
+    if declared := declared_language(page.doc):
         languages = {
             "py3langid": careful_language(page.text),
             "resiliparse": quick_language(page.text),

@@ -20,7 +20,7 @@ from ...errors import InputError
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
 from ...resources import is_out_of_memory
-from ...segmenter.flow import flow
+from ...segmenter.tree_walk import read_tree
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 from .addresses import differing_addresses
@@ -294,7 +294,7 @@ def _check_same_words(
     and standalone images, the author and date of posts, the rest of a title that is cut in text,
     and the labels of pictures in cells. It leaves out backlinks of footnotes and numbers of steps.
     """
-    text_words, html_words = _words(text), _words(flow(html).text)
+    text_words, html_words = _words(text), _words(read_tree(html).text)
     added = _words_within(page, f"{_FIGURES} | {_CAPTIONS} | //h1")
     added += [word for title in page.declared_titles for word in _words(title)]
     known = text_words + added + _post_head_words(html)
@@ -321,7 +321,7 @@ _CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAP
 
 def _words_within(page: Page, xpath: str) -> list[str]:
     elements = page.tree.xpath(xpath)
-    return [word for element in elements for word in _words(flow(element).text)]
+    return [word for element in elements for word in _words(read_tree(element).text)]
 
 
 def _labels_in_cells(page: Page) -> list[str]:

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -15,14 +16,13 @@ from ...content.kept import kept_spans, kept_text
 from ...content.markdown import write_markdown
 from ...content.read import content_of
 from ...errors import InputError
-from ...native import definition_of
 from ...progress import track_in_lines
-from ...segmenter.flow import flow_of, walk
+from ...segmenter.doc import Doc
 from ...segmenter.page import Page
 from ...segmenter.segments import blocks
 from ...segmenter.source.decode import decode
 from ...segmenter.source.read import read_source
-from ..cores.results import flow_parts
+from ...segmenter.tree_walk import read_tree
 from ..tables import Row
 from . import pieces
 from .checks import INVALID, html_failures
@@ -80,12 +80,33 @@ def _render(data: bytes) -> None:
         assert not INVALID.search(markdown), "invalid character"
 
 
-def _cores(data: bytes) -> None:
-    tree = _page(data).tree
-    slow, fast = (
-        flow_parts(flow_of(tree, by_core(tree))) for by_core in (definition_of(walk), walk)
-    )
-    assert slow == fast, [name for name in slow if slow[name] != fast[name]]
+def _readers(data: bytes) -> None:
+    page = _page(data)
+    read, walked = doc_parts(page.doc), doc_parts(read_tree(page.tree))
+    assert read == walked, [name for name in read if read[name] != walked[name]]
+
+
+def doc_parts(doc: Doc) -> dict[str, object]:
+    """Collect what a doc describes, by name, for comparison.
+
+    Parameters
+    ----------
+    doc : Doc
+
+    Returns
+    -------
+    dict of str to object
+    """
+    names = [name for name in dir(doc) if name[0] != "_" and isinstance(getattr(doc, name), array)]
+    return {name: list(getattr(doc, name)) for name in names if name != "tag_numbers"} | {
+        "text": doc.text,
+        "tags": doc.tags,
+        "words": doc.words.words,
+        "attributes": [doc.attributes[element] for element in range(len(doc))],
+        "declaring": [(one.tag, one.attributes, one.parent, one.text) for one in doc.declaring],
+        "style sheets": [one.text for one in doc.style_sheets],
+        "title": doc.title,
+    }
 
 
 def _page(data: bytes) -> Page:
@@ -101,7 +122,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "sanitize": _sanitize,
     "flow": _flow,
     "render": _render,
-    "cores": _cores,
+    "readers": _readers,
 }
 
 

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 from lxml.html import HtmlElement, document_fromstring
 
 from ...addresses import clean_address
-from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 from lxml.html import HtmlElement, document_fromstring
 
-from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.tags import HEADING_TAGS
 from .items import Address, Items, html_of_markdown, items_of_html, lines_of, words_of
 
 #: Kinds of items, in the order of the tables.

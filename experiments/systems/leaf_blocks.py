@@ -66,7 +66,7 @@ def tag_path(page: Page, element: int) -> list[str]:
     """
     path = []
     while element >= 0:
-        path.append(page.flow.elements[element].tag)
+        path.append(page.elements[element].tag)
         element = page.flow.parents[element]
     return path
 
@@ -81,7 +81,7 @@ def linked_words(page: Page) -> Flags:
     """
     flow = page.flow
     linked = np.zeros(len(page.words), dtype=np.bool_)
-    for element, begin, end in zip(flow.elements, flow.starts, flow.stops, strict=True):
-        if element.tag == "a":
+    for tag, begin, end in zip(flow.tags, flow.starts, flow.stops, strict=True):
+        if tag == "a":
             linked[bisect_left(page.word_starts, begin) : bisect_left(page.word_starts, end)] = True
     return linked

@@ -123,7 +123,7 @@ def teasers(page: GoldPage) -> list[str]:
     first, stop = case.element_words
     has_cards = page.page_type in CARD_PAGES
     blocks = []
-    for start, end, element in zip(first, stop, source.flow.elements, strict=True):
+    for start, end, element in zip(first, stop, source.elements, strict=True):
         if element.tag not in TAGS or not WORDS_RANGE[0] <= end - start <= WORDS_RANGE[1]:
             continue
         is_teaser = content[end] - content[start] < MAX_CONTENT * (end - start)
@@ -167,7 +167,7 @@ def add_teasers(page: GoldPage, teaser_source: tuple[str, list[str]], seed: str)
     ]
     if not article:
         return None
-    elements = source.flow.elements
+    elements = source.elements
     for _ in range(rng.randint(*BLOCKS_RANGE)):
         row = rng.choice(article) if rng.random() < SHARE_NEAR_ARTICLE else rng.randrange(len(case))
         neighbour = _climb(elements[case.elements[row]], rng.randint(*LEVELS_UP_RANGE))

@@ -89,7 +89,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
         return None
     for row in removed:
         # The tree may be changed, because the page was parsed here.
-        _remove(source.flow.elements[case.elements[row]])
+        _remove(source.elements[case.elements[row]])
     gold = "\n".join(
         segment.text
         for row, segment in enumerate(case.segments)

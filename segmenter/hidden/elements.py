@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from ...arrays import Flags, Ints, ints
-from ..flow import TextFlow
+from ..doc import Doc
 
 _CLASS, _ID = "class", "id"
 
@@ -19,7 +19,7 @@ class Elements:
     document order.
     """
 
-    def __init__(self, flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> None:
+    def __init__(self, flow: Doc, spans: Sequence[tuple[int, int]] | None = None) -> None:
         self.flow = flow
         self._spans = [(0, len(flow.text))] if spans is None else spans
         self._span_stops = [stop for _, stop in self._spans]

@@ -12,7 +12,8 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from ..flow import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS, TextFlow
+from ..doc import Doc
+from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
 from ..page import Page
 from .declarations import hiding_in_style
 from .elements import Elements
@@ -101,7 +102,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
         )
 
     reasons = dict(_hidden_by_own_markup(elements))
-    by_rules = hidden_by_rules(elements, page.style_sheets, len(page.data), stays_hidden)
+    by_rules = hidden_by_rules(elements, page.doc.style_sheets, len(page.data), stays_hidden)
     for element, name in by_rules:
         reasons.setdefault(element, f"{name} in a style sheet")
     styled = _StyledElements(flow)
@@ -165,7 +166,7 @@ def _hiding_reason(name: str, value: str) -> str | None:
 class _StyledElements:
     """The elements of a flow that may have a font size or a color of their own."""
 
-    def __init__(self, flow: TextFlow) -> None:
+    def __init__(self, flow: Doc) -> None:
         self._flow = flow
 
     @cached_property
@@ -178,7 +179,7 @@ class _StyledElements:
 
         If so, a font size of 0 only removes the spaces between them.
         """
-        stop = self._flow.tree.stops[element]
+        stop = self._flow.ends[element]
         if stop - element - 1 > _MAX_DESCENDANTS:
             return True
         styled = bisect_left(self._elements, element + 1)

@@ -28,7 +28,7 @@ class Matcher:
     def __init__(self, elements: Elements, allowance: Allowance) -> None:
         self._elements, self._allowance = elements, allowance
         self._parents = np.asarray(elements.parents)
-        self._stops = elements.flow.tree.stops
+        self._stops = np.asarray(elements.flow.ends)
         self._known: dict[Compound | AttributeTest | tuple[str, str], Ints] = {}
 
     def matching(self, compounds: Sequence[Compound], candidates: Ints) -> Ints:

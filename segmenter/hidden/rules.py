@@ -16,7 +16,7 @@ import numpy as np
 from lxml.html import HtmlElement
 
 from ...arrays import Ints, ints
-from ..tree import Nearest
+from ..declarations import DeclaringElement
 from .allowance import Allowance
 from .declarations import DeclarationBlock, hiding_property, read_declarations
 from .elements import Elements
@@ -82,7 +82,7 @@ _Rules = dict[_Key, deque[_Rule]]
 
 def hidden_by_rules(
     elements: Elements,
-    styles: Iterable[HtmlElement],
+    styles: Iterable[DeclaringElement],
     n_bytes: int,
     stays_hidden: Callable[[int], bool],
 ) -> Iterator[tuple[int, str]]:
@@ -114,13 +114,11 @@ def hidden_by_rules(
     yield from _hiding_properties(matcher, ints(list(hidden)), rules).items()
 
 
-def _style_sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
+def _style_sheets(styles: Iterable[DeclaringElement]) -> Iterator[StyleSheet]:
     """The style sheets of a page that apply on all screens."""
-    excluding = Nearest(lambda one: one.getparent(), lambda one: one.tag in _UNREAD_TAGS, None)
     for style in styles:
-        is_wanted = is_for_all_screens(style.get("media") or "") and excluding(style) is None
-        if is_wanted and (text := style.text):
-            yield StyleSheet(text)
+        if style.text and is_for_all_screens(style.get("media")):
+            yield StyleSheet(style.text)
 
 
 def _relevant_selectors(

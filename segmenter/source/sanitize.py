@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from html import escape, unescape
 from itertools import islice
 
-from ..flow import VOID_TAGS
+from ..tags import VOID_TAGS
 from .characters import count_characters, valid_references, valid_text
 from .signs import Signs
 

@@ -7,7 +7,7 @@ import pytest
 from lxml.html import document_fromstring, fromstring
 from markdown_it import MarkdownIt
 
-from webjury.segmenter.flow import flow
+from webjury.segmenter.tree_walk import read_tree
 from webjury.segmenter.words import tokenize
 
 PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
@@ -49,7 +49,7 @@ class ParsedHtml:
 
 def words_of(node):
     """Split a text into words; superscripts and subscripts become plain characters."""
-    return tokenize(normalize("NFKC", flow(node).text))
+    return tokenize(normalize("NFKC", read_tree(node).text))
 
 
 @pytest.fixture(scope="session")

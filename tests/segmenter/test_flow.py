@@ -8,14 +8,16 @@ from hypothesis import strategies as st
 from lxml import etree
 from lxml.html import document_fromstring
 
-from webjury.segmenter.flow import INVISIBLE_TAGS, TextFlow, flow
+from webjury.segmenter.doc import Doc
+from webjury.segmenter.tags import INVISIBLE_TAGS
+from webjury.segmenter.flow import flow
 
 
-def flow_of(html: str) -> TextFlow:
+def flow_of(html: str) -> Doc:
     return flow(document_fromstring(html or "<p>"))
 
 
-def runs(found: TextFlow) -> list[tuple[int, int, int]]:
+def runs(found: Doc) -> list[tuple[int, int, int]]:
     return list(zip(found.run_starts, found.run_stops, found.run_elements, strict=True))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from webjury.segmenter.page import Page
-from webjury.segmenter.survey import Declarations
+from webjury.segmenter.declarations import Declarations
 
 
 def test_titles_and_descriptions_are_read_from_the_whole_page_in_any_case() -> None:

@@ -171,7 +171,7 @@ def _reduced_page(page: Page, kept: Flags) -> Page:
     is_empty = kept_before[first] == kept_before[last]
     tree = deepcopy(page.tree)
     copies = dict(zip(page.tree.iter(), tree.iter(), strict=True))
-    for element, empty in zip(flow.elements, is_empty.tolist(), strict=True):
+    for element, empty in zip(page.elements, is_empty.tolist(), strict=True):
         if empty:
             copies[element].clear(keep_tail=True)
     return Page(etree.tostring(tree, encoding="unicode", method="html"), url=page.url)

@@ -32,7 +32,7 @@ import numpy as np
 from ....arrays import Floats, Ints
 from ....extractors.base import Extractor
 from ....extractors.template import elements_text
-from ....segmenter.flow import TextFlow
+from ....segmenter.doc import Doc
 from ....segmenter.page import Page
 
 
@@ -44,11 +44,11 @@ class Nodes:
 
     Parameters
     ----------
-    flow : TextFlow
+    flow : Doc
 
     Attributes
     ----------
-    flow : TextFlow
+    flow : Doc
     body : int
         The element ``body``, or the root if there is no body.
     texts : list of str
@@ -58,15 +58,13 @@ class Nodes:
         Number of elements below each node; 0 for a text.
     """
 
-    def __init__(self, flow: TextFlow) -> None:
+    def __init__(self, flow: Doc) -> None:
         self.flow = flow
-        self.body = next(
-            (index for index, node in enumerate(flow.elements) if node.tag == "body"), 0
-        )
+        self.body = next(iter(flow.tagged("body")), 0)
         spans = zip(flow.run_starts, flow.run_stops, strict=True)
         self.texts = [flow.text[start:stop] for start, stop in spans]
         self.parents = _ints(flow.parents + flow.run_elements)
-        self.tags = self.elements_below([True] * len(flow.elements))
+        self.tags = self.elements_below([True] * len(flow))
         starts, stops = flow.starts + flow.run_starts, flow.stops + flow.run_stops
         self._first_texts = np.searchsorted(flow.run_starts, starts)
         self._last_texts = np.searchsorted(flow.run_starts, stops)
@@ -88,7 +86,7 @@ class Nodes:
         """Sum the densities of each element's children, shape (n_elements,)."""
         children = self.parents >= 0
         sums = np.bincount(
-            self.parents[children], densities[children], minlength=len(self.flow.elements)
+            self.parents[children], densities[children], minlength=len(self.flow)
         )
         return np.asarray(sums)
 
@@ -112,7 +110,7 @@ class DensityExtractor(Extractor):
         Returns
         -------
         list of int
-            Indices in ``page.flow.elements``, in document order; no element is inside another.
+            Indices in ``page.elements``, in document order; no element is inside another.
         """
         nodes = Nodes(page.flow)
         densities = self.density(nodes)

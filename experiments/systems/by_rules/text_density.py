@@ -7,7 +7,7 @@ Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sect
 import numpy as np
 
 from ....arrays import Floats
-from ....segmenter.flow import TextFlow
+from ....segmenter.doc import Doc
 from .density import DensityExtractor, Nodes
 
 #: Links, and elements that act like links, as in the program of Sun et al.
@@ -61,9 +61,9 @@ def _length(text: str) -> int:
     return len("".join(text.split()))
 
 
-def _in_links(flow: TextFlow) -> list[bool]:
+def _in_links(flow: Doc) -> list[bool]:
     """Flag the elements that are links or inside links."""
     flags: list[bool] = []
-    for element, parent in zip(flow.elements, flow.parents, strict=True):
-        flags.append(element.tag in LINK_TAGS or (parent >= 0 and flags[parent]))
+    for tag, parent in zip(flow.tags, flow.parents, strict=True):
+        flags.append(tag in LINK_TAGS or (parent >= 0 and flags[parent]))
     return flags

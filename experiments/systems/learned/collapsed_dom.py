@@ -105,7 +105,7 @@ def collapse(case: Case) -> CollapsedDom:
     first, stop = case.element_segments
     spans = zip(first.tolist(), stop.tolist(), case.parents.tolist(), strict=True)
     node_of: list[int] = []
-    for element, (start, end, parent) in zip(case.page.flow.elements, spans, strict=True):
+    for element, (start, end, parent) in zip(case.page.elements, spans, strict=True):
         above = node_of[parent] if parent >= 0 else -1
         node_of.append(tree.add(start, end, above, {element.tag}) if start < end else above)
     leaves = [

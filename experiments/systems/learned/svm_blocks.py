@@ -82,8 +82,7 @@ def paragraphs(page: Page) -> list[Segment]:
     flow = page.flow
     spans = (
         span(page, flow.starts[index], flow.stops[index], index)
-        for index, element in enumerate(flow.elements)
-        if element.tag == "p"
+        for index in flow.tagged("p")
     )
     return [
         Segment(f"{block.text.strip()}\n", block.start, block.stop, block.element)

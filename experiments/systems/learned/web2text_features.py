@@ -139,7 +139,7 @@ def _ends(texts: Sequence[str]) -> Floats:
 def _controls(case: Case) -> Ints:
     """Count the form controls that begin in each block, or between the previous block and it."""
     first, _ = case.element_segments
-    elements = case.page.flow.elements
+    elements = case.page.elements
     places = [
         min(place, len(case) - 1)
         for place, element in zip(first.tolist(), elements, strict=True)

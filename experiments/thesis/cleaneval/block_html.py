@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 
-from ....segmenter.flow import TextFlow
+from ....segmenter.doc import Doc
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment
 from .sections import escape_text, outer_html
@@ -34,7 +34,7 @@ def block_html(page: Page, block: Segment) -> str:
     end = flow.breaks[next_break] if next_break < len(flow.breaks) else len(flow.text)
     pieces = []
     element = max(bisect_left(flow.starts, begin), _body(flow) + 1)
-    while element < len(flow.elements) and flow.starts[element] < end:
+    while element < len(flow) and flow.starts[element] < end:
         if flow.stops[element] > end or _has_ended(flow, flow.parents[element], begin):
             element += 1
             continue
@@ -42,26 +42,26 @@ def block_html(page: Page, block: Segment) -> str:
         pieces.append(escape_text(flow.text[done:start]))
         # White space before an element is part of the element's text.
         pieces.append(" " if flow.text[start : start + 1].isspace() else "")
-        pieces.append(outer_html(flow.elements[element]))
+        pieces.append(outer_html(page.elements[element]))
         done = flow.stops[element]
         element = _next_outside(flow, element)
     pieces.append(escape_text(flow.text[done:end]))
     return "".join(pieces).strip()
 
 
-def _body(flow: TextFlow) -> int:
+def _body(flow: Doc) -> int:
     """Find the index of the body, or of the root if there is no body."""
     return flow.tags.index("body") if "body" in flow.tags else 0
 
 
-def _has_ended(flow: TextFlow, parent: int, begin: int) -> bool:
+def _has_ended(flow: Doc, parent: int, begin: int) -> bool:
     """Whether `parent` belongs to the previous block and ends with an empty element."""
     return parent >= 0 and flow.stops[parent] <= begin
 
 
-def _next_outside(flow: TextFlow, element: int) -> int:
+def _next_outside(flow: Doc, element: int) -> int:
     """Find the first element that comes after an element in document order and is not inside it."""
     following = element + 1
-    while following < len(flow.elements) and flow.parents[following] >= element:
+    while following < len(flow) and flow.parents[following] >= element:
         following += 1
     return following

@@ -18,7 +18,8 @@ from itertools import chain
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ....segmenter.flow import CODE_TAGS, INVISIBLE_TAGS, TextFlow
+from ....segmenter.doc import Doc
+from ....segmenter.tags import CODE_TAGS, INVISIBLE_TAGS
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment
 
@@ -65,7 +66,7 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
     flow = page.flow
     last_run = len(flow.run_stops) - 1
     result = []
-    for piece in _fill_gaps(_Analysis(flow).pieces(), flow.text):
+    for piece in _fill_gaps(_Analysis(page).pieces(), flow.text):
         start = bisect_left(page.word_starts, piece.begin)
         stop = bisect_left(page.word_starts, piece.end)
         if start < stop or (wordless and piece.html):
@@ -89,11 +90,11 @@ def _fill_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
 class _Analysis:
     """The thesis's two algorithms, run on one page."""
 
-    def __init__(self, flow: TextFlow) -> None:
-        self._flow = flow
-        self._index = {element: i for i, element in enumerate(flow.elements)}
+    def __init__(self, page: Page) -> None:
+        self._flow = flow = page.doc
+        self._index = {element: i for i, element in enumerate(page.elements)}
         body = flow.tags.index("body") if "body" in flow.tags else 0
-        self._root = flow.elements[body]
+        self._root = page.elements[body]
         self._lengths = _inner_lengths(self._root)
 
     def pieces(self) -> Iterator[_Piece]:

@@ -14,7 +14,8 @@ from rendered import kept_of
 from webjury import extract
 from webjury.content.html import write_html
 from webjury.content.markdown import write_markdown
-from webjury.segmenter.flow import BLOCK_TAGS, flow
+from webjury.segmenter.tags import BLOCK_TAGS
+from webjury.segmenter.tree_walk import read_tree
 from webjury.segmenter.words import tokenize
 
 PAGES = sorted(Path(__file__).parents[2].glob("cases/*/page.html"))
@@ -60,7 +61,7 @@ def words_of_lines(tree):
 
 
 def joined(node):
-    return "".join(tokenize(normalize("NFKC", flow(node).text)))
+    return "".join(tokenize(normalize("NFKC", read_tree(node).text)))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)

@@ -8,13 +8,13 @@ from lxml.html import fragment_fromstring
 from rendered import cases
 from webjury import extract
 from webjury.content.image_addresses import Images
-from webjury.segmenter.flow import flow
+from webjury.segmenter.tree_walk import read_tree
 
 
 def sources_of(tree):
-    text_flow = flow(tree)
-    images = Images(text_flow)
-    return [images.source(image) for image in text_flow.tagged("img")]
+    doc = read_tree(tree)
+    images = Images(doc)
+    return [images.source(image) for image in doc.tagged("img")]
 
 
 SOURCES = r"""

@@ -1,0 +1,117 @@
+"""What a page declares about itself: titles, descriptions, JSON-LD, addresses."""
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..addresses import address_on_one_line, clean_address, host_of, is_web_address
+
+#: Name of an article's text, in schema.org.
+BODY = "articleBody"
+#: Name of the ingredients of a recipe.
+INGREDIENTS = "recipeIngredient"
+
+
+class DeclaringElement:
+    """An element that readers do not see, and that says something about the page.
+
+    Attributes
+    ----------
+    tag : str
+    attributes : dict of str to str
+    parent : int
+        The visible element around it, an index in the `Doc`; -1 if there is none.
+    text : str
+        Of scripts and style sheets.
+    """
+
+    __slots__ = ("attributes", "parent", "tag", "text")
+
+    def __init__(
+        self, tag: str, attributes: Mapping[str, str], parent: int = -1, text: str = ""
+    ) -> None:
+        self.tag, self.attributes, self.parent, self.text = tag, attributes, parent, text
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of an attribute."""
+        return self.attributes.get(name, default)
+
+
+class Declarations(NamedTuple):
+    """What a page declares about itself, for search engines and for sites that show it."""
+
+    titles: list[str]  # titles in its mark-up for other sites, then its first element ``title``
+    descriptions: list[str]
+    linked_data: list[str]  # JSON-LD that may contain the text of an article, or a recipe
+
+    @classmethod
+    def of(cls, elements: Iterable[DeclaringElement], title: str | None) -> "Declarations":
+        """Read what elements declare; `title` is the text of the element ``title``, if any."""
+        titles: list[str] = []
+        descriptions: list[str] = []
+        linked_data: list[str] = []
+        for element in elements:
+            if element.tag == "meta":
+                property_name, name = element.get("property"), element.get("name")
+                if "og:title" in (property_name.lower(), name.lower()):
+                    titles.append(element.get("content"))
+                # Case matters: the shipped models were trained with these spellings only.
+                if property_name == "og:description" or name == "description":
+                    descriptions.append(element.get("content"))
+            elif BODY in element.text or INGREDIENTS in element.text:
+                linked_data.append(element.text)
+        if title is not None:
+            titles.append(title)
+        return cls(titles, descriptions, linked_data)
+
+    def objects(self) -> Iterator[dict[str, Any]]:
+        """Every object in the JSON-LD; invalid JSON is skipped."""
+        for source in self.linked_data:
+            try:
+                pending = [json.loads(source, strict=False)]
+            except (ValueError, RecursionError):
+                continue
+            while pending:
+                value = pending.pop()
+                if isinstance(value, dict):
+                    yield value
+                    pending.extend(value.values())
+                elif isinstance(value, list):
+                    pending.extend(value)
+
+
+def meta_contents(elements: Iterable[DeclaringElement], names: Collection[str]) -> Iterator[str]:
+    """The contents of the ``meta`` elements whose property, or else name, is one of the names.
+
+    `elements` are those of `Page.stating`.
+    """
+    for element in elements:
+        if element.tag == "meta" and (element.get("property") or element.get("name")) in names:
+            yield element.get("content")
+
+
+def canonical_addresses(elements: Iterable[DeclaringElement]) -> Iterator[str]:
+    """Addresses that a page declares to be its own, the more reliable ones first.
+
+    `elements` are those of `Page.stating`.
+    """
+    meta_addresses = []
+    for element in elements:
+        if element.tag == "meta":
+            if element.get("property") == "og:url":
+                meta_addresses.append(element.get("content"))
+        elif element.tag == "link" and "canonical" in element.get("rel").lower().split():
+            yield element.get("href")
+    yield from meta_addresses
+
+
+def base_addresses(elements: Iterable[DeclaringElement]) -> list[str]:
+    """The addresses of the elements ``base``, cleaned; empty for elements without an address."""
+    bases = (element for element in elements if element.tag == "base")
+    return [clean_address(base.get("href")) for base in bases]
+
+
+def first_absolute(addresses: Iterable[str]) -> str:
+    """The first address with a scheme and a host, on one line; empty if there is none."""
+    web_addresses = filter(is_web_address, map(address_on_one_line, addresses))
+    return next(filter(host_of, web_addresses), "")

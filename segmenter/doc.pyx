@@ -1,0 +1,269 @@
+"""`Doc`: one page as arrays, made once and read by everything else."""
+
+import numpy as np
+
+from cpython.array cimport array
+from libc.stdint cimport int64_t
+from libc.stdlib cimport free
+
+from .buffers cimport Integers, append, as_array, items_of, new_array
+from .words cimport Words
+
+from .words import find_words
+
+#: Maximum number of blocks of text on a page; more are joined, since each costs time and memory. No
+#: page of the data sets has as many.
+MAX_BLOCKS = 30_000
+
+
+cdef class Attributes:
+    def __init__(self, list items not None, array numbers not None, array bounds not None):
+        self.items, self.numbers, self.bounds = items, numbers, bounds
+
+    def __len__(self):
+        return len(self.bounds) - 1
+
+    def __getitem__(self, Py_ssize_t element):
+        cdef const int64_t* numbers = items_of(self.numbers)
+        cdef const int64_t* bounds = items_of(self.bounds)
+        cdef Py_ssize_t place
+        check_index(element, len(self))
+        return [self.items[numbers[place]] for place in range(bounds[element], bounds[element + 1])]
+
+    cpdef list numbers_of(self, str name):
+        """The numbers of the attributes with a name."""
+        cdef Py_ssize_t number
+        if self.numbers_by_name is None:
+            self.numbers_by_name = {}
+            for number in range(len(self.items)):
+                self.numbers_by_name.setdefault((<tuple> self.items[number])[0], []).append(number)
+        return self.numbers_by_name.get(name, [])
+
+    def holders(self, numbers):
+        """The elements that have one of the attributes, ascending, and the number of each."""
+        cdef const int64_t* own = items_of(self.numbers)
+        cdef const int64_t* bounds = items_of(self.bounds)
+        cdef Py_ssize_t element, place
+        cdef Integers elements = Integers(NULL, 0, 0), found = elements
+        cdef bytearray is_wanted = bytearray(len(self.items))
+        cdef char* flags = is_wanted
+        for number in numbers:
+            is_wanted[number] = 1
+        for element in range(len(self) if numbers else 0):
+            for place in range(bounds[element], bounds[element + 1]):
+                if flags[own[place]]:
+                    append(&elements, element)
+                    append(&found, own[place])
+        return taken(&elements), taken(&found)
+
+    @property
+    def elements(self):
+        return np.repeat(np.arange(len(self)), np.diff(self.bounds))
+
+
+cdef class Doc:
+    def __len__(self):
+        return len(self.parents)
+
+    @property
+    def tags(self):
+        if self._tags is None:
+            self._tags = [self.names[number] for number in self.tag_numbers]
+        return self._tags
+
+    @property
+    def tree(self):
+        from .tree import Tree
+        return Tree(np.asarray(self.parents))
+
+    def tagged(self, *tags):
+        cdef const int64_t* numbers = items_of(self.tag_numbers)
+        cdef Py_ssize_t element
+        cdef bytearray is_wanted = bytearray(len(self.names))
+        cdef char* flags = is_wanted
+        cdef bint is_any = False
+        for tag in tags:
+            if tag in self.names:
+                is_wanted[self.names.index(tag)] = is_any = True
+        if not is_any:
+            return []
+        return [element for element in range(len(self.parents)) if flags[numbers[element]]]
+
+    def value(self, Py_ssize_t element, str name not None):
+        cdef const int64_t* numbers = items_of(self.attributes.numbers)
+        cdef const int64_t* bounds = items_of(self.attributes.bounds)
+        cdef Py_ssize_t place
+        check_index(element, len(self))
+        for place in range(bounds[element], bounds[element + 1]):
+            item = <tuple> self.attributes.items[numbers[place]]
+            if item[0] == name:
+                return item[1]
+        return ""
+
+    def values(self, str name not None):
+        if self.values_by_name is None:
+            self.values_by_name = {}
+        if name not in self.values_by_name:
+            values = [None] * len(self)
+            holders = self.attributes.holders(self.attributes.numbers_of(name))
+            for element, number in zip(*holders):
+                values[element] = self.attributes.items[number][1]
+            self.values_by_name[name] = values
+        return self.values_by_name[name]
+
+    def numbers(self, str name not None):
+        return self.attributes.numbers_of(name)
+
+    def distinct_values(self, str name not None):
+        items = self.attributes.items
+        return [items[number][1] for number in self.attributes.numbers_of(name)]
+
+    def with_value(self, str name not None, is_wanted):
+        items = self.attributes.items
+        wanted = [
+            number for number in self.attributes.numbers_of(name) if is_wanted(items[number][1])
+        ]
+        return list(self.attributes.holders(wanted)[0])
+
+    def text_of(self, Py_ssize_t element):
+        check_index(element, len(self))
+        return self.text[items_of(self.starts)[element]:items_of(self.stops)[element]]
+
+    def span(self, Py_ssize_t element):
+        check_index(element, len(self))
+        return items_of(self.starts)[element], items_of(self.stops)[element]
+
+    def within(self, Py_ssize_t element):
+        check_index(element, len(self))
+        return range(element + 1, items_of(self.ends)[element])
+
+    def previous_sibling(self, Py_ssize_t element):
+        cdef const int64_t* parents = items_of(self.parents)
+        cdef Py_ssize_t sibling = element - 1
+        check_index(element, len(self))
+        while sibling > parents[element] and parents[sibling] != parents[element]:
+            sibling = parents[sibling]
+        return sibling if sibling > parents[element] else -1
+
+    def nearest(self, Py_ssize_t element, tags):
+        if element < 0:
+            return -1
+        check_index(element, len(self))
+        if self.nearest_by_tags is None:
+            self.nearest_by_tags = {}
+        found = self.nearest_by_tags.get(tags)
+        if found is None:
+            found = self.nearest_by_tags[tags] = nearest_tagged(self, tags)
+        return items_of(found)[element]
+
+    def innermost(self, Py_ssize_t element, Py_ssize_t stop):
+        cdef const int64_t* parents = items_of(self.parents)
+        cdef const int64_t* stops = items_of(self.stops)
+        check_index(element, len(self))
+        while stops[element] < stop and parents[element] >= 0:
+            element = parents[element]
+        return element
+
+    cdef int find_words(self, const Integers* runs_before, const Integers* runs_until) except -1:
+        """Find the words of the text, and count them before each run, and before and in elements.
+
+        A word that goes on in the next run counts in the run in which it begins.
+        """
+        cdef Py_ssize_t n_runs = len(self.run_starts), run, word = 0, element
+        cdef const int64_t* run_starts = items_of(self.run_starts)
+        cdef int64_t* run_words
+        self.words = find_words(self.text)
+        cdef const int64_t[::1] starts = self.words.starts
+        self.run_words = new_array(n_runs + 1)
+        run_words = items_of(self.run_words)
+        for run in range(n_runs):
+            while word < starts.shape[0] and starts[word] < run_starts[run]:
+                word += 1
+            run_words[run] = word
+        run_words[n_runs] = starts.shape[0]
+        self.first_words, self.stop_words = new_array(len(self)), new_array(len(self))
+        for element in range(len(self)):
+            items_of(self.first_words)[element] = run_words[runs_before.items[element]]
+            items_of(self.stop_words)[element] = run_words[runs_until.items[element]]
+        return 0
+
+    cdef int find_segments(self) except -1:
+        """Find the blocks that have words, and the innermost element around each."""
+        cdef Integers begins = Integers(NULL, 0, 0), ends = begins
+        cdef Integers starts = begins, stops = begins, elements = begins
+        cdef const int64_t[::1] words = self.words.starts
+        cdef const int64_t* breaks
+        cdef const int64_t* run_stops = items_of(self.run_stops)
+        cdef Py_ssize_t block, n_blocks, begin, end, first, word = 0, run = 0, last_run
+        self.join_blocks()
+        breaks, n_blocks = items_of(self.breaks), len(self.breaks)
+        for block in range(n_blocks):
+            begin = breaks[block]
+            end = breaks[block + 1] if block + 1 < n_blocks else len(self.text)
+            first = word
+            while word < words.shape[0] and words[word] < end:
+                word += 1
+            if first == word:
+                continue
+            while run_stops[run] <= begin:
+                run += 1
+            last_run = run
+            while run_stops[last_run] < end:
+                last_run += 1
+            append(&begins, begin)
+            append(&ends, end)
+            append(&starts, first)
+            append(&stops, word)
+            append(&elements, self.element_around(run, last_run))
+        self.segment_begins, self.segment_ends = taken(&begins), taken(&ends)
+        self.segment_starts, self.segment_stops = taken(&starts), taken(&stops)
+        self.segment_elements = taken(&elements)
+        return 0
+
+    cdef int join_blocks(self) except -1:
+        """Join neighbouring blocks if there are too many."""
+        cdef Py_ssize_t n_breaks = len(self.breaks), limit = MAX_BLOCKS
+        # The text may end with a break.
+        self.n_blocks = n_breaks - (items_of(self.breaks)[n_breaks - 1] >= len(self.text))
+        if self.n_blocks > limit:
+            self.breaks = self.breaks[:self.n_blocks:-(-self.n_blocks // limit)]
+        return 0
+
+    cdef Py_ssize_t element_around(self, Py_ssize_t run, Py_ssize_t last_run) noexcept:
+        """The innermost element around several runs."""
+        cdef const int64_t* parents = items_of(self.parents)
+        cdef const int64_t* stops = items_of(self.stops)
+        cdef Py_ssize_t element = items_of(self.run_elements)[run]
+        while stops[element] < items_of(self.run_stops)[last_run] and parents[element] >= 0:
+            element = parents[element]
+        return element
+
+
+cdef int check_index(Py_ssize_t index, Py_ssize_t length) except -1:
+    if not 0 <= index < length:
+        raise IndexError("there is no such element")
+    return 0
+
+
+cdef array taken(Integers* integers):
+    """The integers as an array; their memory is freed."""
+    cdef array found = as_array(integers)
+    free(integers.items)
+    return found
+
+
+cdef array nearest_tagged(Doc doc, tags):
+    """For each element, itself or its nearest ancestor with one of the tags; -1 without one."""
+    cdef array found = new_array(len(doc))
+    cdef int64_t* nearest = items_of(found)
+    cdef const int64_t* parents = items_of(doc.parents)
+    cdef const int64_t* numbers = items_of(doc.tag_numbers)
+    cdef bytes is_wanted = bytes([name in tags for name in doc.names])
+    cdef const char* flags = is_wanted
+    cdef Py_ssize_t element
+    for element in range(len(doc)):
+        if flags[numbers[element]]:
+            nearest[element] = element
+        else:
+            nearest[element] = nearest[parents[element]] if parents[element] >= 0 else -1
+    return found

@@ -1,0 +1,71 @@
+from libc.stdint cimport uint64_t
+
+from .buffers cimport Integers
+
+# What a name means as the tag of an element.
+cdef enum Tag:
+    BLOCK = 1 << 0
+    INVISIBLE = 1 << 1
+    SPACED = 1 << 2
+    PREFORMATTED = 1 << 3
+    LINE_BREAK = 1 << 4
+    VOID = 1 << 5
+    DECLARING = 1 << 6  # meta, link, base
+    TITLE = 1 << 7
+    STYLE_SHEET = 1 << 8
+    SCRIPT = 1 << 9
+    NO_SCRIPT = 1 << 10
+    TEMPLATE = 1 << 11
+    RUBY = 1 << 12
+    IMAGE = 1 << 13
+    FORMULA = 1 << 14
+    WITHOUT_STYLES = 1 << 15
+    SPAN = 1 << 16
+
+# What a name means as that of an attribute.
+cdef enum AttributeName:
+    CLASS = 1 << 20
+    STYLE = 1 << 21
+    STYLING = 1 << 22  # says nothing about the content of an element
+    TYPE = 1 << 23
+    SOURCE = 1 << 24
+
+# A name of a page.
+cdef struct Name:
+    const void* characters  # where libxml2 stores it: as a rule, once for a page
+    int number  # its index in `Names.strings`
+    int flags
+
+cdef struct Attribute:
+    Name name
+    const char* value  # in UTF-8, ends with 0
+    Py_ssize_t size
+
+# A slot of a hash table of attributes.
+cdef struct KnownAttribute:
+    uint64_t hash
+    Py_ssize_t number  # counted from 1; 0 in an empty slot
+
+
+cdef class Names:
+    cdef list strings
+    cdef dict numbers  # by string
+    cdef Integers flags
+    cdef Name* slots
+    cdef Py_ssize_t n_slots, n_used
+
+    cdef Name find(self, const unsigned char* characters) except *
+    cdef Name of_string(self, str string) except *
+    cdef int grow(self) except -1
+
+
+cdef class AttributeNumbers:
+    cdef Names names
+    cdef list items
+    cdef Integers numbers, bounds
+    cdef KnownAttribute* known
+
+    cdef int add(self, const Attribute* attributes, Py_ssize_t n) except -1
+    cdef Py_ssize_t number_of(self, const Attribute* attribute) except -1
+    cdef bint is_same(self, Py_ssize_t number, const Attribute* attribute) except -1
+    cdef Py_ssize_t new_item(self, const Attribute* attribute) except -1

@@ -1,0 +1,193 @@
+"""The names of elements and attributes on a page, and its attributes, as numbers.
+
+Equal names, and equal attributes, share a number and an object: pages repeat them.
+"""
+
+from libc.stdint cimport uint64_t, uintptr_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, memcpy
+
+from .buffers cimport append
+
+from .tags import BLOCK_TAGS, INVISIBLE_TAGS, SPACED_TAGS, VOID_TAGS, WITHOUT_STYLES_TAGS
+
+cdef extern from "Python.h":
+    object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
+    const char* PyUnicode_AsUTF8AndSize(object text, Py_ssize_t* size) except NULL
+
+cdef enum:
+    # Slots for the attributes of a page. At most MAX_PROBES are tried; an attribute without a slot
+    # gets a number of its own.
+    N_KNOWN = 1 << 12
+    MAX_PROBES = 8
+    # Few longer values are equal.
+    MAX_VALUE_LENGTH = 200
+
+# The flags of each name that has any.
+cdef dict FLAGS = {}
+for flag, known_names in (
+    (BLOCK, BLOCK_TAGS),
+    (INVISIBLE, INVISIBLE_TAGS),
+    (SPACED, SPACED_TAGS),
+    (PREFORMATTED, ["pre"]),
+    (LINE_BREAK, ["br"]),
+    (VOID, VOID_TAGS),
+    (DECLARING, ["meta", "link", "base"]),
+    (TITLE, ["title"]),
+    (STYLE_SHEET, ["style"]),
+    (SCRIPT, ["script"]),
+    (NO_SCRIPT, ["noscript"]),
+    (TEMPLATE, ["template"]),
+    (RUBY, ["ruby"]),
+    (IMAGE, ["img"]),
+    (FORMULA, ["mjx-container"]),
+    (WITHOUT_STYLES, WITHOUT_STYLES_TAGS),
+    (SPAN, ["span"]),
+    (CLASS, ["class"]),
+    (STYLE, ["style"]),
+    (STYLING, ["style", "lang", "dir", "data-contrast"]),  # the last one is from Word
+    (TYPE, ["type"]),
+    (SOURCE, ["src"]),
+):
+    for known_name in known_names:
+        FLAGS[known_name] = FLAGS.get(known_name, 0) | flag
+
+
+cdef class Names:
+    """The names of a page, found by where libxml2 stores them."""
+
+    def __cinit__(self):
+        self.strings, self.numbers = [], {}
+        self.n_slots = 1 << 9
+        self.slots = <Name*> calloc(self.n_slots, sizeof(Name))
+        if not self.slots:
+            raise MemoryError
+
+    def __dealloc__(self):
+        free(self.slots)
+        free(self.flags.items)
+
+    cdef Name find(self, const unsigned char* characters) except *:
+        """Find or add the name that is stored somewhere."""
+        cdef uintptr_t place = place_of(characters)
+        cdef Name* name
+        while True:
+            name = &self.slots[place & (self.n_slots - 1)]
+            if name.characters is characters:
+                return name[0]
+            if name.characters is NULL:
+                break
+            place += 1
+        name[0] = self.of_string((<const char*> characters).decode("utf-8"))
+        name.characters = characters
+        self.n_used += 1
+        if 2 * self.n_used > self.n_slots:
+            found = name[0]
+            self.grow()
+            return found
+        return name[0]
+
+    cdef Name of_string(self, str string) except *:
+        """Find or add a name."""
+        cdef Name name
+        number = self.numbers.get(string)
+        if number is None:
+            number = self.numbers[string] = len(self.strings)
+            self.strings.append(string)
+            flags = FLAGS.get(string, 0)
+            if string.startswith("m") and "math" in string:
+                flags |= FORMULA
+            append(&self.flags, flags)
+        name.characters, name.number, name.flags = NULL, number, self.flags.items[<int> number]
+        return name
+
+    cdef int grow(self) except -1:
+        cdef Name* larger = <Name*> calloc(2 * self.n_slots, sizeof(Name))
+        cdef Py_ssize_t slot
+        cdef uintptr_t place
+        if not larger:
+            raise MemoryError
+        for slot in range(self.n_slots):
+            if self.slots[slot].characters is not NULL:
+                place = place_of(self.slots[slot].characters)
+                while larger[place & (2 * self.n_slots - 1)].characters is not NULL:
+                    place += 1
+                larger[place & (2 * self.n_slots - 1)] = self.slots[slot]
+        free(self.slots)
+        self.slots, self.n_slots = larger, 2 * self.n_slots
+        return 0
+
+
+cdef inline uintptr_t place_of(const void* characters) noexcept:
+    cdef uintptr_t hash = <uintptr_t> characters
+    return (hash ^ hash >> 9) >> 3
+
+
+cdef class AttributeNumbers:
+    """The attributes of elements as numbers; the elements are added one after the other."""
+
+    def __cinit__(self, Names names):
+        self.names, self.items = names, []
+        self.known = <KnownAttribute*> calloc(N_KNOWN, sizeof(KnownAttribute))
+        if not self.known:
+            raise MemoryError
+        append(&self.bounds, 0)
+
+    def __dealloc__(self):
+        free(self.known)
+        free(self.numbers.items)
+        free(self.bounds.items)
+
+    cdef int add(self, const Attribute* attributes, Py_ssize_t n) except -1:
+        """Add the attributes of an element."""
+        cdef Py_ssize_t place
+        for place in range(n):
+            append(&self.numbers, self.number_of(&attributes[place]))
+        return append(&self.bounds, self.numbers.length)
+
+    cdef Py_ssize_t number_of(self, const Attribute* attribute) except -1:
+        cdef uint64_t hash
+        cdef Py_ssize_t probe
+        cdef KnownAttribute* known
+        if attribute.size > MAX_VALUE_LENGTH:
+            return self.new_item(attribute)
+        hash = hash_of(attribute)
+        for probe in range(MAX_PROBES):
+            known = &self.known[(hash + probe) & (N_KNOWN - 1)]
+            if known.number == 0:
+                known.number, known.hash = self.new_item(attribute) + 1, hash
+                return known.number - 1
+            if known.hash == hash and self.is_same(known.number - 1, attribute):
+                return known.number - 1
+        return self.new_item(attribute)
+
+    cdef bint is_same(self, Py_ssize_t number, const Attribute* attribute) except -1:
+        """Whether an attribute has the name and the value of a number."""
+        cdef Py_ssize_t size
+        cdef const char* known
+        name, value = self.items[number]
+        known = PyUnicode_AsUTF8AndSize(value, &size)
+        return (
+            size == attribute.size
+            and name is self.names.strings[attribute.name.number]
+            and memcmp(known, attribute.value, size) == 0
+        )
+
+    cdef Py_ssize_t new_item(self, const Attribute* attribute) except -1:
+        name = self.names.strings[attribute.name.number]
+        self.items.append((name, PyUnicode_DecodeUTF8(attribute.value, attribute.size, NULL)))
+        return len(self.items) - 1
+
+
+cdef uint64_t hash_of(const Attribute* attribute) noexcept:
+    cdef uint64_t hash = attribute.name.number, part
+    cdef const char* value = attribute.value
+    cdef Py_ssize_t size = attribute.size
+    while size > 0:
+        part = 0
+        memcpy(&part, value, min(size, <Py_ssize_t> sizeof(part)))
+        hash = (hash ^ part) * <uint64_t> 0x9E3779B97F4A7C15
+        hash ^= hash >> 29
+        value += sizeof(part)
+        size -= sizeof(part)
+    return hash ^ hash >> 32

@@ -1,0 +1,66 @@
+from libc.stdint cimport uint8_t, uint32_t
+
+from .buffers cimport Bytes, Integers
+from .doc cimport Doc
+from .names cimport Attribute, AttributeNumbers, Name, Names
+from .text_writer cimport TextWriter
+
+# What decides whether white space separates an element from the next one of the same tag.
+cdef struct Shape:
+    int tag
+    bint has_children, has_only_styling
+    # The last two characters of its text, and how many there are, up to two.
+    uint32_t before_last, last
+    int n_characters
+
+# An open element.
+cdef struct Open:
+    Py_ssize_t element
+    int flags
+    bint has_own_space
+    Shape shape
+    Shape last_child  # its tag is NO_TAG or COMMENT if there is none
+    bint is_text_last  # whether text follows the last child
+
+
+cdef class Reader:
+    cdef Names names
+    cdef TextWriter writer
+    cdef AttributeNumbers attributes
+    # The visible elements.
+    cdef Integers tags, parents, starts, stops, ends, depths, runs_before, runs_until
+    cdef Open* open
+    cdef Py_ssize_t n_open, open_capacity
+    # Numbers of open elements: all, those in an invisible one, and those without style sheets.
+    cdef Py_ssize_t n_levels, n_unseen, n_without_styles
+    cdef bint may_split_word  # if the next text begins so
+    # The attributes of the element that begins.
+    cdef Attribute* current
+    cdef Py_ssize_t n_current, current_capacity
+    # What the elements state, or say about the page.
+    cdef list declaring, style_sheets
+    cdef str title
+    cdef object captured  # the element whose text is kept, and on which level it is
+    cdef Py_ssize_t captured_level
+    cdef Bytes captured_text
+    cdef Py_ssize_t n_voids, max_levels
+    cdef bint holds_formulas, holds_templates, holds_ruby, holds_scripts
+
+    cdef int attribute(self, Name name, const char* value, Py_ssize_t size) except -1
+    cdef int begin(self, Name tag) except -1
+    cdef int end(self, Name tag) except -1
+    cdef int text(self, const uint8_t* piece, Py_ssize_t size) except -1
+    cdef int comment(self) except -1
+    cdef Doc finish(self)
+
+    cdef int show(self, Name tag) except -1
+    cdef int push(self, Name tag, const Shape* shape, bint has_own_space) except -1
+    cdef int separate_by_style(self, Name tag, const Shape* shape, bint has_own_space) except -1
+    cdef int end_text(self) except -1
+    cdef int examine(self, Name tag) except -1
+    cdef object declared(self, Name tag)
+    cdef int declare(self, Name tag) except -1
+    cdef int examine_script(self, Name tag) except -1
+    cdef int capture(self, object captured) except -1
+    cdef int end_capture(self) except -1
+    cdef const char* value_of(self, int flag) noexcept

@@ -1,0 +1,4 @@
+cdef class Words:
+    cdef readonly object starts, numbers
+    cdef readonly dict vocabulary
+    cdef list _words
