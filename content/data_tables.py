@@ -33,8 +33,8 @@ class DataTables:
     before anything looks at all that is in them: only some levels of nested tables are looked at.
     """
 
-    def __init__(self, flow: Doc) -> None:
-        self._flow = flow
+    def __init__(self, doc: Doc) -> None:
+        self._doc = doc
         self._is_table: dict[int, bool] = {}
 
     def is_table(self, table: int) -> bool:
@@ -57,7 +57,7 @@ class DataTables:
 
         Each row has a cell with a number and a cell with the line. There is no ``pre``.
         """
-        rows, tags = self._rows.get(table, ()), self._flow.tags
+        rows, tags = self._rows.get(table, ()), self._doc.tags
         has_lines = bool(rows) and all(map(self._is_line_of_code, rows))
         return has_lines and "pre" not in tags[table : self._ends[table]]
 
@@ -77,21 +77,21 @@ class DataTables:
         return not any(self._has_many_items(cell) for row in rows for cell in self._cells[row])
 
     def _is_infobox(self, table: int) -> bool:
-        names = self._flow.value(table, "class").split()
+        names = self._doc.value(table, "class").split()
         is_named = any(name.startswith("infobox") for name in names)
         return is_named and len(self._rows.get(table, ())) > 1 and table not in self._inner
 
     def _is_layout(self, element: int, n_named: int) -> bool:
         """Whether an element shows that its table is one of layout; an empty heading does not."""
-        tag = self._flow.tags[element]
+        tag = self._doc.tags[element]
         if tag in HEADING_TAGS:
             return not n_named and self._is_filled(element)
         return tag in _SECTION_TAGS or not n_named
 
     def _is_filled(self, element: int) -> bool:
         """Whether it has text, or contains an element with attributes: its class may be a tick."""
-        flow, bounds = self._flow, self._flow.attributes.bounds
-        has_text = flow.starts[element] < flow.stops[element]
+        doc, bounds = self._doc, self._doc.attributes.bounds
+        has_text = doc.starts[element] < doc.stops[element]
         return has_text or bounds[element + 1] < bounds[self._ends[element]]
 
     def _is_small(self, table: int) -> bool:
@@ -103,30 +103,30 @@ class DataTables:
 
     def _is_header_row(self, row: int) -> bool:
         cells = self._cells[row]
-        return len(cells) > 1 and all(self._flow.tags[cell] == "th" for cell in cells)
+        return len(cells) > 1 and all(self._doc.tags[cell] == "th" for cell in cells)
 
     def _n_named_columns(self, table: int) -> int:
         """The number of columns that the first row names; 0 if it names none."""
-        flow, rows = self._flow, self._rows.get(table, ())
+        doc, rows = self._doc, self._rows.get(table, ())
         cells = self._cells[rows[0]] if rows else ()
-        filled = [cell for cell in cells if flow.starts[cell] < flow.stops[cell]]
-        is_named = len(filled) > 1 or any(flow.tags[cell] == "th" for cell in filled)
+        filled = [cell for cell in cells if doc.starts[cell] < doc.stops[cell]]
+        is_named = len(filled) > 1 or any(doc.tags[cell] == "th" for cell in filled)
         return len(filled) if is_named and all(map(self._is_header, filled)) else 0
 
     def _is_header(self, cell: int) -> bool:
         """Whether a cell is a header by its tag, or contains only headings."""
-        flow = self._flow
-        if flow.tags[cell] == "th":
+        doc = self._doc
+        if doc.tags[cell] == "th":
             return True
         layout = self._inside(self._layout, cell)
-        headings = [flow.text_of(one) for one in layout if flow.tags[one] in HEADING_TAGS]
-        return "".join("".join(headings).split()) == "".join(flow.text_of(cell).split())
+        headings = [doc.text_of(one) for one in layout if doc.tags[one] in HEADING_TAGS]
+        return "".join("".join(headings).split()) == "".join(doc.text_of(cell).split())
 
     def _is_line_of_code(self, row: int) -> bool:
-        flow, cells = self._flow, self._cells[row]
-        if len(cells) != 2 or not _CODE_CELL.search(flow.value(cells[1], "class")):
+        doc, cells = self._doc, self._cells[row]
+        if len(cells) != 2 or not _CODE_CELL.search(doc.value(cells[1], "class")):
             return False
-        return _LINE_NUMBER.fullmatch(flow.text_of(cells[0]).strip()) is not None
+        return _LINE_NUMBER.fullmatch(doc.text_of(cells[0]).strip()) is not None
 
     # The parts of all tables.
 
@@ -138,35 +138,35 @@ class DataTables:
 
     @cached_property
     def _ends(self) -> list[int]:
-        ends: list[int] = list(self._flow.ends)
+        ends: list[int] = list(self._doc.ends)
         return ends
 
     @cached_property
     def _rows(self) -> dict[int, list[int]]:
-        rows = self._flow.tagged("tr")
-        return _by(rows, (self._flow.nearest(row, _TABLE) for row in rows))
+        rows = self._doc.tagged("tr")
+        return _by(rows, (self._doc.nearest(row, _TABLE) for row in rows))
 
     @cached_property
     def _inner(self) -> dict[int, list[int]]:
-        flow = self._flow
-        inner = [table for table in flow.tagged("table") if flow.parents[table] >= 0]
-        return _by(inner, (flow.nearest(flow.parents[table], _TABLE) for table in inner))
+        doc = self._doc
+        inner = [table for table in doc.tagged("table") if doc.parents[table] >= 0]
+        return _by(inner, (doc.nearest(doc.parents[table], _TABLE) for table in inner))
 
     @cached_property
     def _cells(self) -> defaultdict[int, list[int]]:
-        return _by(self._all_cells, map(self._flow.parents.__getitem__, self._all_cells))
+        return _by(self._all_cells, map(self._doc.parents.__getitem__, self._all_cells))
 
     @cached_property
     def _all_cells(self) -> list[int]:
-        return self._flow.tagged(*CELL_TAGS)
+        return self._doc.tagged(*CELL_TAGS)
 
     @cached_property
     def _layout(self) -> list[int]:
-        return self._flow.tagged(*_SECTION_TAGS, *_BLOCK_TAGS, *HEADING_TAGS)
+        return self._doc.tagged(*_SECTION_TAGS, *_BLOCK_TAGS, *HEADING_TAGS)
 
     @cached_property
     def _items(self) -> list[int]:
-        return self._flow.tagged("p", "li")
+        return self._doc.tagged("p", "li")
 
 
 def _by(elements: Sequence[int], others: Iterable[int]) -> defaultdict[int, list[int]]:

@@ -44,19 +44,19 @@ class Found(NamedTuple):
 
 def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Found:
     """Find what there is in a part of a page; `headline` as for `content_of`."""
-    part, flow = Part(page, spans), page.flow
+    part, doc = Part(page, spans), page.doc
     posts, heads = find_posts(part)
     notes, back_links = find_footnotes(page, spans)
-    steps, numbers = find_steps(flow, spans, notes | posts)
+    steps, numbers = find_steps(doc, spans, notes | posts)
     cuts = [*needless_spans(page), *without_joins(page.text, [*back_links, *numbers])]
-    copied = subtract_spans(spans, [*cuts, *gutters(flow), *heads])
+    copied = subtract_spans(spans, [*cuts, *gutters(doc), *heads])
     # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
-    rules = find_lists(flow) | find_amounts(flow, copied) | untagged_titles(part)
+    rules = find_lists(doc) | find_amounts(doc, copied) | untagged_titles(part)
     rules |= find_callouts(part) | steps | notes | posts
     page_headline = find_headline(page, spans) if headline else None
     pictures = find_pictures(part, page_headline, is_thread=bool(posts))
     rules |= pictures.rules
-    part.runs = kept = kept_runs(flow, copied)
+    part.runs = kept = kept_runs(doc, copied)
     if pictures.captions:
-        part.runs = list(map(or_, kept, kept_runs(flow, pictures.captions)))
+        part.runs = list(map(or_, kept, kept_runs(doc, pictures.captions)))
     return Found(part, rules, textless_elements(part, kept, pictures.images), page_headline)

@@ -10,9 +10,9 @@ from operator import itemgetter
 from urllib.parse import urlsplit
 
 from ..segmenter.doc import Doc
-from ..segmenter.tags import BLOCK_TAGS
 from ..segmenter.hidden.declarations import is_undisplayed
 from ..segmenter.hidden.find import is_aria_hidden, is_openable
+from ..segmenter.tags import BLOCK_TAGS
 from .lookups import Span, elements_in, is_kept
 
 #: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
@@ -71,20 +71,20 @@ _PLACEHOLDER_CLASS = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 
 
 class Images:
-    """The images of a page, given by their ``img`` elements in its flow.
+    """The images of a page, given by their ``img`` elements.
 
     Hidden elements with text in the kept `spans`, which ascend, count as shown.
     """
 
-    def __init__(self, flow: Doc, spans: Sequence[Span] = ()) -> None:
-        self._flow, self._spans = flow, spans
-        self._all, self._picture_sources = flow.tagged("img"), flow.tagged("source")
+    def __init__(self, doc: Doc, spans: Sequence[Span] = ()) -> None:
+        self._doc, self._spans = doc, spans
+        self._all, self._picture_sources = doc.tagged("img"), doc.tagged("source")
         self._found_sources: dict[int, str] = {}
         self._shown_sources: dict[int, str] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image or another element."""
-        return dict(self._flow.attributes[element])
+        return dict(self._doc.attributes[element])
 
     def source(self, image: int) -> str:
         """Find the address of an image; empty if it has none.
@@ -112,11 +112,11 @@ class Images:
 
     def _linked_file(self, image: int) -> str:
         """The address of the image file to which an image alone links; empty without one."""
-        link = self._flow.nearest(image, ("a",))
+        link = self._doc.nearest(image, ("a",))
         address = self.attributes(link).get("href", "") if link >= 0 else ""
         if not IMAGE_FILE.search(_path(address)):
             return ""
-        within = range(link, self._flow.ends[link])
+        within = range(link, self._doc.ends[link])
         return address if len(elements_in(self._all, within, 2)) == 1 else ""
 
     def _is_placeholder(self, image: int, own: str) -> bool:
@@ -132,7 +132,7 @@ class Images:
 
     def _sources(self, image: int) -> Iterator[dict[str, str]]:
         """The attributes of the first ``source`` elements of the ``picture`` around an image."""
-        tags, parents = self._flow.tags, self._flow.parents
+        tags, parents = self._doc.tags, self._doc.parents
         # The parser nests the image in the ``source`` before it, which it nests in the one before.
         picture = parents[image]
         while tags[picture] == "source":
@@ -173,12 +173,12 @@ class Images:
     @cached_property
     def _hidden_images(self) -> set[int]:
         """The images that are hidden or in hidden elements."""
-        flow, hidden, end = self._flow, set[int](), 0
+        doc, hidden, end = self._doc, set[int](), 0
         for element in sorted(
-            {*flow.with_value("hidden", lambda _: True), *flow.with_value("style", is_undisplayed)}
+            {*doc.with_value("hidden", lambda _: True), *doc.with_value("style", is_undisplayed)}
         ):
             if element >= end and not self._may_be_revealed(element):
-                end = flow.within(element).stop
+                end = doc.within(element).stop
                 hidden.update(elements_in(self._all, range(element, end)))
         return hidden
 
@@ -187,18 +187,18 @@ class Images:
 
         Text that is never shown is not kept, but a part that can be opened need not have text.
         """
-        contains_kept = is_kept(self._flow, self._spans, element)
+        contains_kept = is_kept(self._doc, self._spans, element)
         return contains_kept or is_openable(self.attributes(element))
 
     def _images_beside(self, image: int) -> list[int]:
         """The images directly before and after an image, or in the ``picture`` elements there."""
-        flow, after = self._flow, image + 1
-        is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
-        siblings = (flow.previous_sibling(image), after if is_sibling else -1)
+        doc, after = self._doc, image + 1
+        is_sibling = after < len(doc) and doc.parents[after] == doc.parents[image]
+        siblings = (doc.previous_sibling(image), after if is_sibling else -1)
         return [
-            next((inner for inner in flow.within(one) if flow.tags[inner] == "img"), one)
+            next((inner for inner in doc.within(one) if doc.tags[inner] == "img"), one)
             for one in siblings
-            if one >= 0 and flow.tags[one] in ("img", "picture")
+            if one >= 0 and doc.tags[one] in ("img", "picture")
         ]
 
     def may_illustrate_story(self, image: int, address: str) -> bool:
@@ -243,17 +243,17 @@ class Images:
         text = self.attributes(image).get("alt", "").strip()
         if not text or is_symbol_text(text):
             return bool(text)
-        flow, before = self._flow, bisect_right(self._flow.elements_before_runs, image) - 1
-        block = flow.nearest(image, BLOCK_TAGS)
-        return before >= 0 and flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
+        doc, before = self._doc, bisect_right(self._doc.elements_before_runs, image) - 1
+        block = doc.nearest(image, BLOCK_TAGS)
+        return before >= 0 and doc.nearest(doc.run_elements[before], BLOCK_TAGS) == block
 
     def is_in(self, image: int, tag: str) -> bool:
         """Whether an image is in an element with a tag."""
-        return self._flow.nearest(image, (tag,)) >= 0
+        return self._doc.nearest(image, (tag,)) >= 0
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, and not to an image file."""
-        link = self._flow.nearest(image, ("a",))
+        link = self._doc.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
 

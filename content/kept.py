@@ -40,7 +40,7 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     The spans of adjacent kept segments include text without words between them, and lines of code
     without words before and after them.
     """
-    breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
+    breaks, codes = [*page.doc.breaks, len(page.text)], _CodeBlocks(page.doc)
     starts: list[int] = page.word_spans.starts[first_words].tolist()
     padded = np.array([False, *kept, False])
     bounds = np.flatnonzero(padded[1:] != padded[:-1]).tolist()
@@ -68,8 +68,8 @@ def _block_at(breaks: Sequence[int], offset: int) -> int:
 
 def only_joins_segments(page: Page) -> bool:
     """Whether `kept_text` only joins the kept segments: nothing in them is changed or left out."""
-    flow = page.flow
-    return not (code_blocks(flow) or _superscript_numbers(flow) or needless_spans(page))
+    doc = page.doc
+    return not (code_blocks(doc) or _superscript_numbers(doc) or needless_spans(page))
 
 
 def kept_text(
@@ -81,12 +81,12 @@ def kept_text(
     whose texts are already cut, needless texts are left out, and raised numbers are written with
     raised characters: 10⁶.
     """
-    flow, codes = page.flow, _CodeBlocks(page.flow)
+    doc, codes = page.doc, _CodeBlocks(page.doc)
     segment_texts = _changed_texts(page, segments, cuts)
     if not codes.elements:
         return "\n".join(filter(None, compress(segment_texts, kept)))
-    gutter_spans = sorted(gutters(flow))
-    runs = kept_runs(flow, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
+    gutter_spans = sorted(gutters(doc))
+    runs = kept_runs(doc, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
     texts, last_code = [], -1
     for segment, text, keep in zip(segments, segment_texts, kept, strict=True):
         code = codes.block_at(page.word_starts[segment.start])
@@ -107,10 +107,10 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 class _CodeBlocks:
     """Looks up the preformatted code of a page by character offset."""
 
-    def __init__(self, flow: Doc) -> None:
-        self.elements = code_blocks(flow)
-        self._starts = [flow.starts[element] for element in self.elements]
-        self._stops = [flow.stops[element] for element in self.elements]
+    def __init__(self, doc: Doc) -> None:
+        self.elements = code_blocks(doc)
+        self._starts = [doc.starts[element] for element in self.elements]
+        self._stops = [doc.stops[element] for element in self.elements]
 
     def block_at(self, offset: int) -> int:
         """The element of the code around a character; -1 outside of code."""
@@ -122,21 +122,21 @@ class _CodeBlocks:
         return self.block_at(first) == self.block_at(second) >= 0
 
 
-def _superscript_numbers(flow: Doc) -> list[Span]:
+def _superscript_numbers(doc: Doc) -> list[Span]:
     """The spans of raised numbers that directly follow a letter or a digit."""
-    spans = [flow.span(sup) for sup in flow.tagged("sup")]
+    spans = [doc.span(sup) for sup in doc.tagged("sup")]
     return [
         (start, stop)
         for start, stop in spans
-        if flow.text[max(start - 1, 0) : start].isalnum()
-        and _NUMBER.fullmatch(flow.text, start, stop)
+        if doc.text[max(start - 1, 0) : start].isalnum()
+        and _NUMBER.fullmatch(doc.text, start, stop)
     ]
 
 
 def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]) -> list[str]:
     """The texts of segments as in Markdown: without `cuts` and needless texts, numbers raised."""
     texts = [segment.text for segment in segments]
-    numbers, needless = _superscript_numbers(page.flow), needless_spans(page)
+    numbers, needless = _superscript_numbers(page.doc), needless_spans(page)
     if not (numbers or needless):
         return texts
     characters = list(page.text)
@@ -144,7 +144,7 @@ def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
         characters[start:stop] = page.text[start:stop].translate(SUPERSCRIPTS)
     for start, stop in (*cuts, *needless):
         characters[start:stop] = [""] * (stop - start)
-    breaks = [*page.flow.breaks, len(page.text)]
+    breaks = [*page.doc.breaks, len(page.text)]
     changed = {
         block
         for start, stop in (*numbers, *needless)

@@ -9,11 +9,11 @@ from ..segmenter.doc import Doc
 Span = tuple[int, int]
 
 
-def kept_runs(flow: Doc, spans: Sequence[Span]) -> list[bool]:
+def kept_runs(doc: Doc, spans: Sequence[Span]) -> list[bool]:
     """Flag the runs of a page that are within kept spans."""
-    kept = [False] * len(flow.run_starts)
+    kept = [False] * len(doc.run_starts)
     for start, stop in spans:
-        first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)
+        first, last = bisect_left(doc.run_starts, start), bisect_left(doc.run_starts, stop)
         kept[first:last] = [True] * (last - first)
     return kept
 
@@ -34,9 +34,9 @@ def subtract_spans(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span
     return remaining
 
 
-def is_kept(flow: Doc, spans: Sequence[Span], element: int) -> bool:
+def is_kept(doc: Doc, spans: Sequence[Span], element: int) -> bool:
     """Whether any text of an element is within kept spans."""
-    return overlaps(spans, flow.starts[element], flow.stops[element])
+    return overlaps(spans, doc.starts[element], doc.stops[element])
 
 
 def overlaps(spans: Sequence[Span], start: int, stop: int) -> bool:
@@ -50,15 +50,15 @@ def length_before(spans: Sequence[Span], offset: int) -> int:
     return sum(min(stop, offset) - start for start, stop in spans if start < offset)
 
 
-def runs_in(flow: Doc, element: int) -> range:
+def runs_in(doc: Doc, element: int) -> range:
     """The runs of text in an element; without text, an empty range at the element's place."""
-    first = bisect_right(flow.elements_before_runs, element)
-    return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
+    first = bisect_right(doc.elements_before_runs, element)
+    return range(first, max(first, bisect_left(doc.run_starts, doc.stops[element])))
 
 
-def share_ancestor(flow: Doc, tags: frozenset[str], *runs: int) -> bool:
+def share_ancestor(doc: Doc, tags: frozenset[str], *runs: int) -> bool:
     """Whether all runs have the same nearest element with one of the tags."""
-    return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
+    return len({doc.nearest(doc.run_elements[run], tags) for run in runs}) == 1
 
 
 def elements_in(elements: Sequence[int], bounds: range, limit: int | None = None) -> Sequence[int]:
@@ -70,10 +70,10 @@ def elements_in(elements: Sequence[int], bounds: range, limit: int | None = None
 class Names:
     """The classes of a page's elements, looked up once for all constructs."""
 
-    def __init__(self, flow: Doc) -> None:
-        self._flow = flow
+    def __init__(self, doc: Doc) -> None:
+        self._doc = doc
         #: All classes of the page.
-        self.classes = set(" ".join(flow.distinct_values("class")).split())
+        self.classes = set(" ".join(doc.distinct_values("class")).split())
 
     def with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""
@@ -84,4 +84,4 @@ class Names:
             names = value.split()
             return not wanted.isdisjoint(names) and unwanted.isdisjoint(names)
 
-        return self._flow.with_value("class", is_wanted)
+        return self._doc.with_value("class", is_wanted)

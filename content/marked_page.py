@@ -33,7 +33,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
         return ""
     spans = kept_spans(page, segments, [True] * len(segments))
     # Text without words that begins the line of a segment belongs to it.
-    breaks = page.flow.breaks
+    breaks = page.doc.breaks
     words = (page.word_starts[segment.start] for segment in segments)
     starts = [breaks[bisect_right(breaks, word) - 1] for word in words]
     return write_html(content_of(page, spans, segment_starts=starts))

@@ -3,7 +3,7 @@
 Only kept texts and the images beside them are visited. The elements around a text are opened when
 their first kept text comes, and their rules (see `webjury.content.rules`) say what they become: a
 node, a mark, or nothing, so that an element without a rule leaves no trace. Where lines end is read
-from the flow of the page, so text and forms are divided alike.
+from the text of the page, so text and forms are divided alike.
 """
 
 from bisect import bisect_right
@@ -100,7 +100,7 @@ class Parser:
         self._segment_starts = segment_starts
         self._segments = [Mark("segment", f"#s{row}") for row in range(len(segment_starts))]
         self._segment: Marks = ()
-        self._stack = [_Frame(-1, len(part.flow) + 1, self.content)]
+        self._stack = [_Frame(-1, len(part.doc) + 1, self.content)]
         self._line: list[Inline] | None = None
         self._line_block: LineBlock | None = None
         self._separators = Separators(part, textless)
@@ -128,7 +128,7 @@ class Parser:
 
     def segment_of(self, run: int) -> Mark:
         """The mark of the segment that contains a run, on a marked page."""
-        row = bisect_right(self._segment_starts, self.part.flow.run_starts[run]) - 1
+        row = bisect_right(self._segment_starts, self.part.doc.run_starts[run]) - 1
         return self._segments[max(row, 0)]
 
     def skip(self, element: int) -> None:
@@ -155,10 +155,10 @@ class Parser:
 
     def parse(self) -> Content:
         """Read the part."""
-        part, flow = self.part, self.part.flow
-        opened, starts, stops = flow.elements_before_runs, flow.run_starts, flow.run_stops
-        elements, text, separators = flow.run_elements, flow.text, self._separators
-        textless = iter((*self._textless, len(flow)))
+        part, doc = self.part, self.part.doc
+        opened, starts, stops = doc.elements_before_runs, doc.run_starts, doc.run_stops
+        elements, text, separators = doc.run_elements, doc.text, self._separators
+        textless = iter((*self._textless, len(doc)))
         without_text = next(textless)
         for run in compress(range(len(opened)), part.runs):
             while without_text < opened[run]:
@@ -173,7 +173,7 @@ class Parser:
                 if element not in self._skipped:
                     self._write(text[starts[run] : stops[run]])
             separators.pass_run(run)
-        while without_text < len(flow):
+        while without_text < len(doc):
             self._read_textless(without_text)
             without_text = next(textless)
         return self.content
@@ -349,7 +349,7 @@ def _block_around(part: Part, textless: int) -> int:
 def _around_blocks(part: Part, textless: Sequence[int]) -> set[int]:
     """The elements that contain a kept block."""
     around = set[int]()
-    kept = {part.blocks[one] for one in compress(part.flow.run_elements, part.runs)}
+    kept = {part.blocks[one] for one in compress(part.doc.run_elements, part.runs)}
     for block in kept | {_block_around(part, one) for one in textless}:
         element = part.parents[block] if block >= 0 else -1
         while element >= 0 and element not in around:

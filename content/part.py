@@ -6,8 +6,8 @@ from copy import copy
 from functools import cached_property
 from typing import Self
 
-from ..segmenter.tags import BLOCK_TAGS
 from ..segmenter.page import Page
+from ..segmenter.tags import BLOCK_TAGS
 from .addresses import Addresses
 from .data_tables import DataTables
 from .image_addresses import Images
@@ -20,7 +20,7 @@ class Part:
     Attributes
     ----------
     page : Page
-    flow : Doc
+    doc : Doc
         That of the page.
     spans : sequence of (int, int)
         The kept characters of the page, ascending.
@@ -36,44 +36,44 @@ class Part:
 
     def __init__(self, page: Page, spans: Sequence[Span]) -> None:
         self.page, self.spans = page, spans
-        self.flow = flow = page.flow
-        self.runs = kept_runs(flow, spans)
-        self.tags: list[str] = flow.tags
-        self.parents: list[int] = list(flow.parents)
+        self.doc = doc = page.doc
+        self.runs = kept_runs(doc, spans)
+        self.tags: list[str] = doc.tags
+        self.parents: list[int] = list(doc.parents)
         self.blocks = innermost(self.parents, map(BLOCK_TAGS.__contains__, self.tags))
-        self.ends: list[int] = list(flow.ends)
+        self.ends: list[int] = list(doc.ends)
         self.addresses = Addresses(page.base_address)
 
     @cached_property
     def names(self) -> Names:
         """The classes of the page."""
-        return Names(self.flow)
+        return Names(self.doc)
 
     @cached_property
     def tables(self) -> DataTables:
         """The judge of the tables of the page."""
-        return DataTables(self.flow)
+        return DataTables(self.doc)
 
     @cached_property
     def images(self) -> Images:
         """The images of the page."""
-        return Images(self.flow, self.spans)
+        return Images(self.doc, self.spans)
 
     def with_texts(self, spans: Sequence[Span]) -> Self:
         """The same part with other texts that become content."""
         part = copy(self)
-        part.runs = kept_runs(self.flow, spans)
+        part.runs = kept_runs(self.doc, spans)
         return part
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
-        table = self.flow.attributes
+        table = self.doc.attributes
         has_any = table.bounds[element] < table.bounds[element + 1]
         return dict(table[element]) if has_any else {}
 
     def is_kept(self, element: int) -> bool:
         """Whether any text of an element is kept."""
-        return is_kept(self.flow, self.spans, element)
+        return is_kept(self.doc, self.spans, element)
 
     def children(self, element: int) -> Iterator[int]:
         """The visible elements directly in an element."""
@@ -88,15 +88,15 @@ class Part:
 
     def text_of(self, element: int) -> str:
         """The whole text of an element, with the white space around it."""
-        return self.flow.text_of(element)
+        return self.doc.text_of(element)
 
     def block_of(self, run: int) -> int:
         """The block around a run."""
-        return self.blocks[self.flow.run_elements[run]]
+        return self.blocks[self.doc.run_elements[run]]
 
     def has_break(self, start: int, stop: int) -> bool:
         """Whether a block of text begins between two characters."""
-        breaks = self.flow.breaks
+        breaks = self.doc.breaks
         row = bisect_left(breaks, start)
         return row < len(breaks) and breaks[row] < stop
 

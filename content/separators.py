@@ -16,11 +16,11 @@ class Separators:
     """Finds the separators, for texts and elements without text that are passed in order."""
 
     def __init__(self, part: Part, textless: Sequence[int]) -> None:
-        self._part, flow = part, part.flow
-        self._text, self._starts, self._stops = flow.text, flow.run_starts, flow.run_stops
+        self._part, doc = part, part.doc
+        self._text, self._starts, self._stops = doc.text, doc.run_starts, doc.run_stops
         images = (element for element in textless if part.tags[element] == "img")
         #: The runs after an image: line breaks beside it are elements that are passed, too.
-        self._after_image = {bisect_right(flow.elements_before_runs, image) for image in images}
+        self._after_image = {bisect_right(doc.elements_before_runs, image) for image in images}
         #: The separator so far, if what was passed last is not part of the content.
         self.pending = NOTHING
         self._last_run, self._last_stop = -1, -1
@@ -55,7 +55,7 @@ class Separators:
         The break goes before the element, as if it belonged to the text after it. Breaks by ``br``
         are elements that are passed, too.
         """
-        opened, last = self._part.flow.elements_before_runs, self._last_run
+        opened, last = self._part.doc.elements_before_runs, self._last_run
         run = bisect_right(opened, element)
         if self._is_after_textless or last < 0 or run in (self._looked_at, len(opened)):
             return False
@@ -98,7 +98,7 @@ class Separators:
             return False
         if block != last:
             return self._begins_control(block, last) or self._ends_control(block, last)
-        opened = part.flow.elements_before_runs
+        opened = part.doc.elements_before_runs
         between = range(opened[self._last_run], opened[run])
         inner = {part.tags[one] for one in between} & BLOCK_TAGS
         return bool(inner) and inner <= _CONTROL_TAGS

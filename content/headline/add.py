@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
 from ...segmenter.doc import Doc
-from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.page import Page
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.titles import (
     MAX_CHARACTERS,
     beginnings,
@@ -56,12 +56,12 @@ def _shown(parser: Parser, element: int, own_titles: Sequence[str]) -> Heading |
 
     Labels and what follows the title are left out.
     """
-    part, page, flow = parser.part, parser.part.page, parser.part.flow
-    start, is_main = flow.starts[element], flow.tags[element] == "h1"
-    if is_kept(flow, part.spans, element):
+    part, page, doc = parser.part, parser.part.page, parser.part.doc
+    start, is_main = doc.starts[element], doc.tags[element] == "h1"
+    if is_kept(doc, part.spans, element):
         is_part_title = not is_main and length_before(part.spans, start) >= _MAX_BEFORE_HEADING
         return _declared(part, own_titles) if is_part_title else None
-    joined_text = joined(flow.text_of(element))
+    joined_text = joined(doc.text_of(element))
     max_before = MAX_BEFORE_TITLE if is_main else _MAX_BEFORE_HEADING
     if _shows_title(part, {joined_text}, max_before):
         return None
@@ -77,15 +77,15 @@ def _shown(parser: Parser, element: int, own_titles: Sequence[str]) -> Heading |
 
 def _cut(page: Page, element: int, title: str, own_titles: Sequence[str]) -> str:
     """The title in a heading that says more; empty if the whole heading is the headline."""
-    text = heading_line(page.flow, element)
+    text = heading_line(page.doc, element)
     if joined(cut_at_bar(text)) == joined(title):
         return title
     titles = [*page.declared_titles, *own_titles]
-    if text != (without_more := cut_after_title(page.flow, element, text, titles)):
+    if text != (without_more := cut_after_title(page.doc, element, text, titles)):
         return without_more
-    shorter = own_title(title, page.flow)
+    shorter = own_title(title, page.doc)
     title = shorter if title.startswith(shorter) else title
-    joined_text, joined_title = joined(page.flow.text_of(element)), joined(title)
+    joined_text, joined_title = joined(page.doc.text_of(element)), joined(title)
     is_end = joined_text != joined_title and joined_text.endswith(joined_title)
     return title if is_end and len(tokenize(title)) > 1 else ""
 
@@ -95,7 +95,7 @@ def _parsed(parser: Parser, element: int) -> Heading:
     part, level = parser.part, int(parser.part.tags[element][1])
     if not part.within(element):  # the most common case
         return Heading([Text(part.text_of(element).strip())], level, is_added=True)
-    words = part.with_texts(words_without_buttons(part.flow, element))
+    words = part.with_texts(words_without_buttons(part.doc, element))
     heading = Heading(level=level, is_added=True)
     # A heading in a cell, or one that is nested too deep, may have several lines.
     for place in lines(parser.parse_again(words)):
@@ -106,10 +106,10 @@ def _parsed(parser: Parser, element: int) -> Heading:
 def _declared(part: Part, own_titles: Sequence[str]) -> Heading | None:
     """A heading with the declared title; None if the kept part begins with it or a main heading."""
     declared = next(iter(own_titles), "")
-    title = own_title(declared, part.flow)
+    title = own_title(declared, part.doc)
     is_needless = (
         joined(title) in ("", *map(joined, part.page.announced.site_names))
-        or _begins_with_heading(part.flow, part.spans)
+        or _begins_with_heading(part.doc, part.spans)
         or _shows_title(part, set.union({joined(title)}, *title_parts([declared])))
     )
     return None if is_needless else _main_heading(title)
@@ -119,11 +119,11 @@ def _main_heading(title: str) -> Heading:
     return Heading([Text(title)], level=1, is_added=True)
 
 
-def _begins_with_heading(flow: Doc, spans: Sequence[Span]) -> bool:
+def _begins_with_heading(doc: Doc, spans: Sequence[Span]) -> bool:
     """Whether a main heading is near the beginning of the kept part."""
-    main = (heading for heading in flow.tagged("h1") if is_kept(flow, spans, heading))
+    main = (heading for heading in doc.tagged("h1") if is_kept(doc, spans, heading))
     first = next(main, None)
-    return first is not None and length_before(spans, flow.starts[first]) < MAX_BEFORE_TITLE
+    return first is not None and length_before(spans, doc.starts[first]) < MAX_BEFORE_TITLE
 
 
 def _shows_title(
@@ -135,16 +135,16 @@ def _shows_title(
     `MAX_BEFORE_TITLE`. A cell of a data table does not count, such as the name at the top of an
     infobox.
     """
-    flow, longest, n_before = part.flow, max(map(len, titles), default=0), 0
+    doc, longest, n_before = part.doc, max(map(len, titles), default=0), 0
     for begin, end in part.spans:
-        for line in flow.text[begin:end].split("\n"):
+        for line in doc.text[begin:end].split("\n"):
             if n_before >= max_before:
                 return False
             # Most lines are too long to be a title, and joining their words takes time.
             if len(line) <= 2 * longest and joined(line) in titles:
-                element = flow.run_elements[max(bisect_right(flow.run_starts, begin) - 1, 0)]
-                if n_before < MAX_BEFORE_TITLE or flow.nearest(element, HEADING_TAGS) >= 0:
-                    table = flow.nearest(element, ("table",))
+                element = doc.run_elements[max(bisect_right(doc.run_starts, begin) - 1, 0)]
+                if n_before < MAX_BEFORE_TITLE or doc.nearest(element, HEADING_TAGS) >= 0:
+                    table = doc.nearest(element, ("table",))
                     return table < 0 or not part.tables.is_plain_table(table)
             begin += len(line) + 1
             n_before += len(line)
@@ -160,7 +160,7 @@ def _make_main(
 ) -> None:
     """Make the headline the main heading; if there is no heading, it may be the first line."""
     if any(heading.level == 1 for heading in headings):
-        _raise(headings, page.flow, element)
+        _raise(headings, page.doc, element)
         return
     titles = _possible_titles(page, element, own_titles)
     n_before, is_first = 0, True
@@ -183,8 +183,8 @@ def _make_main(
 def _possible_titles(page: Page, element: int, own_titles: Sequence[str]) -> set[str]:
     """The titles, their beginnings of several words, and the text of the headline, joined."""
     begins = [begin for title in own_titles for begin in beginnings(title)]
-    shown = [own_title(title, page.flow) for title in own_titles]
-    headline = [page.flow.text_of(element)] if element >= 0 else []
+    shown = [own_title(title, page.doc) for title in own_titles]
+    headline = [page.doc.text_of(element)] if element >= 0 else []
     several = [begin for begin in begins if len(begin.split()) > 1]
     titles = map(joined, (*own_titles, *several, *shown, *headline))
     return set(titles) - {"", *map(joined, page.announced.site_names)}
@@ -215,10 +215,10 @@ def _joined(line: Sequence[Inline]) -> str:
     return joined(plain(line)[:MAX_CHARACTERS])
 
 
-def _raise(headings: Sequence[Heading], flow: Doc, element: int) -> None:
+def _raise(headings: Sequence[Heading], doc: Doc, element: int) -> None:
     """Make the headline the main heading if it comes first, before those of its sections."""
     first = headings[0]
-    if first.level > 1 and element >= 0 and _joined(first.line) == joined(flow.text_of(element)):
+    if first.level > 1 and element >= 0 and _joined(first.line) == joined(doc.text_of(element)):
         for heading in headings:
             heading.level = min(heading.level + 1, 6)
         first.level = 1

@@ -51,13 +51,13 @@ class _Pair(NamedTuple):
     elements: tuple[int, ...]  # both, in document order, or the element that contains just them
 
 
-def find_amounts(flow: Doc, spans: Sequence[Span]) -> dict[int, Rule]:
+def find_amounts(doc: Doc, spans: Sequence[Span]) -> dict[int, Rule]:
     """Find the pairs with a kept amount, in groups of pairs with the same parent.
 
     Returns the rules of pairs, or of their two elements, and of the names without an amount between
     them.
     """
-    lines = _Lines(flow, spans)
+    lines = _Lines(doc, spans)
     amounts = list(filter(lines.is_kept, lines.amounts()))
     if len(amounts) < _MIN_PAIRS:  # nearly all pages
         return {}
@@ -111,19 +111,19 @@ def join_lines(collected: Collected) -> None:
 class _Lines:
     """The lines of a page, which are its blocks of text, by number."""
 
-    def __init__(self, flow: Doc, spans: Sequence[Span]) -> None:
-        self._flow, self._spans = flow, spans
-        self._bounds = [*flow.breaks, len(flow.text)]
+    def __init__(self, doc: Doc, spans: Sequence[Span]) -> None:
+        self._doc, self._spans = doc, spans
+        self._bounds = [*doc.breaks, len(doc.text)]
 
     def amounts(self) -> list[int]:
         """The lines that are amounts, in document order."""
-        matches = _NUMBERED_LINE.finditer(f"\n{self._flow.text}\n")
+        matches = _NUMBERED_LINE.finditer(f"\n{self._doc.text}\n")
         lines = [bisect_right(self._bounds, match.start()) - 1 for match in matches]
         return [line for line in lines if _AMOUNT.fullmatch(self._text(line))]
 
     def pair(self, amount: int) -> _Pair | None:
         """The pair with the amount in a line; None if there is none."""
-        parents = self._flow.parents
+        parents = self._doc.parents
         element = self._box(amount, amount)
         around = parents[element] if element >= 0 else -1
         if around < 0 or self._is_excluded(amount):
@@ -149,7 +149,7 @@ class _Lines:
                 between = list(filter(self.is_kept, range(line + 1, following)))
                 boxes = [self._box(name, name) for name in between if self._is_name(name)]
                 if len(boxes) == len(between):
-                    yield from (box for box in boxes if self._flow.parents[box] == parent)
+                    yield from (box for box in boxes if self._doc.parents[box] == parent)
 
     def are_numbered(self, pairs: Sequence[_Pair]) -> bool:
         """Whether amounts are 1, 2, 3 and so on, or 10, 9, 8: they are the places of a ranking."""
@@ -169,8 +169,8 @@ class _Lines:
         return not self._is_excluded(line) and self._box(line, line) >= 0
 
     def _begins_with_amount(self, element: int) -> bool:
-        start = self._flow.starts[element]
-        beginning = self._flow.text[start : start + _MAX_LENGTH].lstrip()
+        start = self._doc.starts[element]
+        beginning = self._doc.text[start : start + _MAX_LENGTH].lstrip()
         return _AMOUNT.fullmatch(beginning.partition("\n")[0]) is not None
 
     def _span(self, line: int) -> Span:
@@ -178,26 +178,26 @@ class _Lines:
         return self._bounds[line] + (line > 0), self._bounds[line + 1]
 
     def _text(self, line: int) -> str:
-        return self._flow.text[slice(*self._span(line))].strip()
+        return self._doc.text[slice(*self._span(line))].strip()
 
     def _is_excluded(self, line: int) -> bool:
-        element = self._flow.run_elements[self._runs(line, line).start]
-        return self._flow.nearest(element, _EXCLUDED_TAGS) >= 0
+        element = self._doc.run_elements[self._runs(line, line).start]
+        return self._doc.nearest(element, _EXCLUDED_TAGS) >= 0
 
     def _runs(self, first: int, last: int) -> range:
-        starts = self._flow.run_starts
+        starts = self._doc.run_starts
         offsets = self._bounds[first], self._bounds[last + 1]
         return range(*(bisect_left(starts, offset) for offset in offsets))
 
     def _box(self, first: int, last: int) -> int:
         """The outermost element with just the text of some lines, within any quotation; or -1."""
-        flow, runs, box = self._flow, self._runs(first, last), -1
-        element = flow.run_elements[runs.start]
-        while element >= 0 and flow.tags[element] != "blockquote":
-            inner = runs_in(flow, element)
+        doc, runs, box = self._doc, self._runs(first, last), -1
+        element = doc.run_elements[runs.start]
+        while element >= 0 and doc.tags[element] != "blockquote":
+            inner = runs_in(doc, element)
             if inner.start < runs.start or inner.stop > runs.stop:
                 break
             if inner == runs:
                 box = element
-            element = flow.parents[element]
+            element = doc.parents[element]
         return box

@@ -56,47 +56,47 @@ _TITLE_TAGS = frozenset(("div", "p"))
 
 def find_callouts(part: Part) -> dict[int, Rule]:
     """Find the callouts that have kept text: their rules, and those of their titles."""
-    flow, rules = part.flow, dict[int, Rule]()
-    boxes = [one for one in part.names.with_class(_ALL_CLASSES) if flow.tags[one] in _TAGS]
+    doc, rules = part.doc, dict[int, Rule]()
+    boxes = [one for one in part.names.with_class(_ALL_CLASSES) if doc.tags[one] in _TAGS]
     titles = part.names.with_class(_TITLES)
-    first_titles = _first_titles(flow) if boxes else []
+    first_titles = _first_titles(doc) if boxes else []
     # The title of the boxes around each span, and the spans of callouts.
     title_of, seen, title_stop = dict[Span, int](), set[Span](), 0
     for box in filter(part.is_kept, boxes):
-        span = flow.span(box)
+        span = doc.span(box)
         # A box around nothing but a box is one; titles contain none.
         if span in seen or span[0] < title_stop:
             continue
         if span not in title_of:
-            title_of[span] = _title(flow, box, first_titles)
+            title_of[span] = _title(doc, box, first_titles)
         title = title_of[span]
-        if (kind := _kind(flow, box, has_title=title >= 0)) is None:
+        if (kind := _kind(doc, box, has_title=title >= 0)) is None:
             continue
         seen.add(span)
         if title >= 0:
             titles.append(title)
-            title_stop = flow.stops[title]
-        if span[1] - span[0] <= min(_MAX_LENGTH, _MAX_SHARE * len(flow.text)):
+            title_stop = doc.stops[title]
+        if span[1] - span[0] <= min(_MAX_LENGTH, _MAX_SHARE * len(doc.text)):
             rules[box] = _callout(kind)
     # A title that is a heading remains one.
-    bold = [one for one in titles if flow.tags[one] in _TITLE_TAGS]
+    bold = [one for one in titles if doc.tags[one] in _TITLE_TAGS]
     return rules | bold_titles(part, bold)
 
 
-def _first_titles(flow: Doc) -> list[int]:
+def _first_titles(doc: Doc) -> list[int]:
     """The elements with text and the class of a title that may begin a callout, ascending."""
 
     def is_wanted(value: str) -> bool:
         return any(one in _FIRST_TITLES or one.startswith(_HASHED_TITLE) for one in value.split())
 
-    return [one for one in flow.with_value("class", is_wanted) if runs_in(flow, one)]
+    return [one for one in doc.with_value("class", is_wanted) if runs_in(doc, one)]
 
 
-def _title(flow: Doc, box: int, titles: Sequence[int]) -> int:
+def _title(doc: Doc, box: int, titles: Sequence[int]) -> int:
     """The outermost title that contains the first text of a callout, but not all; -1 if none."""
-    runs = runs_in(flow, box)
+    runs = runs_in(doc, box)
     for row in range(bisect_right(titles, box), len(titles)):
-        title_runs = runs_in(flow, titles[row])
+        title_runs = runs_in(doc, titles[row])
         if title_runs.start != runs.start:
             break
         if title_runs != runs:
@@ -104,9 +104,9 @@ def _title(flow: Doc, box: int, titles: Sequence[int]) -> int:
     return -1
 
 
-def _kind(flow: Doc, box: int, *, has_title: bool) -> CalloutKind | None:
+def _kind(doc: Doc, box: int, *, has_title: bool) -> CalloutKind | None:
     """The kind of a callout; None if an element is no callout."""
-    attributes = dict(flow.attributes[box])
+    attributes = dict(doc.attributes[box])
     classes = attributes["class"].split()
     if name := attributes.get(_KIND_ATTRIBUTE):
         return _KINDS.get(name.lower(), "note")

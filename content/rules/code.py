@@ -237,66 +237,66 @@ def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
     return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
 
 
-def code_blocks(flow: Doc) -> list[int]:
+def code_blocks(doc: Doc) -> list[int]:
     """Find the outermost ``pre`` elements with text, in document order."""
     found: list[int] = []
-    for element in flow.tagged("pre"):
-        start, stop = flow.span(element)
-        is_within = found and stop <= flow.stops[found[-1]]
+    for element in doc.tagged("pre"):
+        start, stop = doc.span(element)
+        is_within = found and stop <= doc.stops[found[-1]]
         if start < stop and not is_within:
             found.append(element)
     return found
 
 
-def gutters(flow: Doc) -> list[Span]:
+def gutters(doc: Doc) -> list[Span]:
     """Find the spans of line numbers, buttons and labels beside the code of a page.
 
     Within the code, only numbers without a class are found: `_is_gutter` recognises the others.
     """
-    if not (codes := code_blocks(flow)):
+    if not (codes := code_blocks(doc)):
         return []
-    found = [label for code in codes for label in _labels(flow, code)]
-    found += filter(None, (_number_cell(flow, code) for code in codes))
+    found = [label for code in codes for label in _labels(doc, code)]
+    found += filter(None, (_number_cell(doc, code) for code in codes))
     candidates = set(codes)
     for _ in range(_MAX_LEVELS - 1):
-        candidates |= {flow.parents[one] for one in candidates if flow.parents[one] >= 0}
+        candidates |= {doc.parents[one] for one in candidates if doc.parents[one] >= 0}
     found += [
         element
         for element in candidates
-        if _has_line_numbers(flow.value(element, "class").split(), partial(flow.text_of, element))
+        if _has_line_numbers(doc.value(element, "class").split(), partial(doc.text_of, element))
     ]
-    spans = [flow.span(element) for element in found]
-    for lines in numbered_blocks(flow, may_be_empty=True):
-        if flow.nearest(lines[0].element, ("pre",)) >= 0:
-            spans += [line.number_span(flow) for line in lines]
+    spans = [doc.span(element) for element in found]
+    for lines in numbered_blocks(doc, may_be_empty=True):
+        if doc.nearest(lines[0].element, ("pre",)) >= 0:
+            spans += [line.number_span(doc) for line in lines]
     return spans
 
 
-def _labels(flow: Doc, code: int) -> Iterator[int]:
+def _labels(doc: Doc, code: int) -> Iterator[int]:
     """Elements directly before code that name its language, or are buttons that copy it."""
     outer = code
     for _ in range(_MAX_LEVELS):
-        before = flow.previous_sibling(outer)
+        before = doc.previous_sibling(outer)
         for _ in range(_MAX_LABELS):
-            if before < 0 or not _is_label(flow, before):
+            if before < 0 or not _is_label(doc, before):
                 break
-            if flow.starts[before] < flow.stops[before]:
+            if doc.starts[before] < doc.stops[before]:
                 yield before
-            before = flow.previous_sibling(before)
+            before = doc.previous_sibling(before)
         if before >= 0:
             return
-        outer = flow.parents[outer]
+        outer = doc.parents[outer]
 
 
-def _number_cell(flow: Doc, code: int) -> int:
+def _number_cell(doc: Doc, code: int) -> int:
     """The cell with line numbers before the cell of the code; 0 if there is none."""
     cell = code
     for _ in range(_MAX_LEVELS):
-        if flow.tags[cell] == "td":
-            before = flow.previous_sibling(cell)
-            numbers = _text(flow, before).split() if before >= 0 else []
+        if doc.tags[cell] == "td":
+            before = doc.previous_sibling(cell)
+            numbers = _text(doc, before).split() if before >= 0 else []
             return before if len(numbers) > 1 and _are_ascending(numbers) else 0
-        cell = flow.parents[cell]
+        cell = doc.parents[cell]
     return 0
 
 
@@ -306,9 +306,9 @@ def _are_ascending(numbers: Sequence[str]) -> bool:
     )
 
 
-def _is_label(flow: Doc, element: int) -> bool:
+def _is_label(doc: Doc, element: int) -> bool:
     """Whether an element may be a label: it is empty, names a language, or is a button."""
-    tag, text, names = flow.tags[element], _text(flow, element), flow.value(element, "class")
+    tag, text, names = doc.tags[element], _text(doc, element), doc.value(element, "class")
     if tag not in _LABEL_TAGS:
         return False
     is_language = bool(names) and (_LABEL_CLASS.search(names) or text.lower() in _LANGUAGES)
@@ -316,8 +316,8 @@ def _is_label(flow: Doc, element: int) -> bool:
     return not text or bool(is_button or (is_language and _LABEL_TEXT.fullmatch(text)))
 
 
-def _text(flow: Doc, element: int) -> str:
-    return flow.text_of(element).strip()
+def _text(doc: Doc, element: int) -> str:
+    return doc.text_of(element).strip()
 
 
 def _language(part: Part, code: int) -> str:
@@ -327,11 +327,11 @@ def _language(part: Part, code: int) -> str:
     a language, or else from an attribute or prefixed class of the two elements around the code, or
     else from a label before the code.
     """
-    flow, parents, tags = part.flow, part.parents, part.tags
+    doc, parents, tags = part.doc, part.parents, part.tags
     inner = [one for one in part.within(code) if tags[one] == "code"]
     around = [parents[code], parents[parents[code]]] if parents[code] >= 0 else []
     own = [part.attributes(one) for one in (code, *inner)]
-    labels = (_text(flow, label) for label in _labels(flow, code))
+    labels = (_text(doc, label) for label in _labels(doc, code))
     languages = chain(
         map(_language_by_prefix, own),
         map(_language_by_name, own),

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.page import Page
+from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
 from .. import nodes
 from ..nodes import Block, Container, Heading, Inline, LineBlock, Text, links_in, plain, unmark

@@ -25,7 +25,7 @@ def image(parser: Parser, element: int, _parent: Block) -> bool:
 
 
 def line_break(parser: Parser, _element: int, _parent: Block) -> bool:
-    """Read a line break beside an image; others are read from the flow of the page."""
+    """Read a line break beside an image; others are read from the text of the page."""
     if parser.has_line:
         parser.add(Break(parser.marks))
     return True

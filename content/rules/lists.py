@@ -105,36 +105,36 @@ def is_picture(block: Block) -> bool:
 # What is found on the whole page.
 
 
-def find_lists(flow: Doc) -> dict[int, Rule]:
+def find_lists(doc: Doc) -> dict[int, Rule]:
     """Find lists that only styles number, and items that are tasks."""
     rules: dict[int, Rule] = {}
-    has_class = _NUMBERED_CLASS in " ".join(flow.distinct_values("class"))
-    if has_class or any(map(_MARKER.search, flow.distinct_values("style"))):
-        rules |= dict.fromkeys(_numbered_by_style(flow), numbered_list)
-    for box in flow.with_value("type", "checkbox".__eq__):
-        own = dict(flow.attributes[box])
+    has_class = _NUMBERED_CLASS in " ".join(doc.distinct_values("class"))
+    if has_class or any(map(_MARKER.search, doc.distinct_values("style"))):
+        rules |= dict.fromkeys(_numbered_by_style(doc), numbered_list)
+    for box in doc.with_value("type", "checkbox".__eq__):
+        own = dict(doc.attributes[box])
         names = " ".join([own.get(name, "") for name in ("class", "id", "name")])
-        element, is_done = _item_begun_by(flow, box), "checked" in own
+        element, is_done = _item_begun_by(doc, box), "checked" in own
         if element < 0 or _NOT_A_TASK.search(names):
             continue
         # Ingredients that are checked from the beginning are to be bought.
-        if not (is_done and "ingredient" in (flow.value(element, "class") or "")):
+        if not (is_done and "ingredient" in (doc.value(element, "class") or "")):
             rules.setdefault(element, partial(_task, "done" if is_done else "open"))
     return rules
 
 
-def _numbered_by_style(flow: Doc) -> Iterator[int]:
+def _numbered_by_style(doc: Doc) -> Iterator[int]:
     """The lists of which the style or the class, or the styles of the items, number all items.
 
     A list whose first item begins with a typed number needs no others.
     """
     items: defaultdict[int, list[int]] = defaultdict(list)
-    for one in flow.tagged("li"):
-        items[flow.parents[one]].append(one)
-    classes, markers = flow.values("class"), list(map(_marker, flow.values("style")))
-    for element in flow.tagged("ul"):
+    for one in doc.tagged("li"):
+        items[doc.parents[one]].append(one)
+    classes, markers = doc.values("class"), list(map(_marker, doc.values("style")))
+    for element in doc.tagged("ul"):
         own = items[element]
-        if not own or flow.text_of(own[0]).lstrip()[:1].isdigit():
+        if not own or doc.text_of(own[0]).lstrip()[:1].isdigit():
             continue
         is_numbered = all(_NUMBER_MARKER.search(markers[one] or markers[element]) for one in own)
         if is_numbered or _NUMBERED_CLASS in (classes[element] or "").split():
@@ -145,11 +145,11 @@ def _marker(style: str | None) -> str:
     return next(reversed(_MARKER.findall(style or "")), "")
 
 
-def _item_begun_by(flow: Doc, box: int) -> int:
+def _item_begun_by(doc: Doc, box: int) -> int:
     """The item of a list that begins with a checkbox; -1 if none does."""
-    element = flow.nearest(box, ("li", "ol", "ul"))
-    is_first = element >= 0 and flow.tags[element] == "li" and box - element < _MAX_SEARCHED
-    return element if is_first and flow.starts[element] == flow.starts[box] else -1
+    element = doc.nearest(box, ("li", "ol", "ul"))
+    is_first = element >= 0 and doc.tags[element] == "li" and box - element < _MAX_SEARCHED
+    return element if is_first and doc.starts[element] == doc.starts[box] else -1
 
 
 def _task(

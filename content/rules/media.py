@@ -32,7 +32,7 @@ def media_address(part: Part, element: int) -> str:
     if address := own.get("src", ""):
         return clean_address(address)
     sources = (child for child in part.children(element) if part.tags[child] == "source")
-    return clean_address(next(filter(None, (part.flow.value(one, "src") for one in sources)), ""))
+    return clean_address(next(filter(None, (part.doc.value(one, "src") for one in sources)), ""))
 
 
 def media(parser: Parser, element: int, parent: Block) -> bool:

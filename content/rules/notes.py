@@ -35,23 +35,23 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
     """
     rules: dict[int, Rule] = {}
     dropped: list[Span] = []
-    flow, own = page.flow, own_addresses(page)
-    if not (references := list(_references(flow, own))):
+    doc, own = page.doc, own_addresses(page)
+    if not (references := list(_references(doc, own))):
         return rules, dropped
-    targets = _elements_by_id(flow)
+    targets = _elements_by_id(doc)
     referring: dict[int, list[_Reference]] = {}
     for reference in references:
-        note = flow.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
-        if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
+        note = doc.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
+        if note >= 0 and doc.starts[note] <= doc.starts[reference.sup]:
             continue  # a link back from a note
         rules[reference.sup] = partial(_reference, "")
-        if note >= 0 and is_kept(flow, spans, note):
+        if note >= 0 and is_kept(doc, spans, note):
             referring.setdefault(note, []).append(reference)
     labels: set[str] = set()
     for note, its_references in referring.items():
-        back_links = _back_links(flow, note, its_references, own)
-        is_item, label = flow.tags[note] == "li", its_references[0].label
-        begins_with_label = label and flow.text_of(note).lstrip("\n [(").startswith(label)
+        back_links = _back_links(doc, note, its_references, own)
+        is_item, label = doc.tags[note] == "li", its_references[0].label
+        begins_with_label = label and doc.text_of(note).lstrip("\n [(").startswith(label)
         if not (is_item or back_links or begins_with_label):
             continue
         label = _new_label(label, labels)
@@ -59,16 +59,14 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], 
         for reference in its_references:
             rules[reference.sup], rules[reference.link] = partial(_reference, label), no_trace
         for link in back_links:
-            if is_item or not WORD_CHARACTER.search(flow.text_of(link)):
-                dropped.append(flow.span(link))
+            if is_item or not WORD_CHARACTER.search(doc.text_of(link)):
+                dropped.append(doc.span(link))
     return rules, dropped
 
 
-def _back_links(
-    flow: Doc, note: int, references: Sequence[_Reference], own: Set[str]
-) -> list[int]:
-    ids = {name for reference in references for name in _reference_ids(flow, reference)}
-    return [link for link in _links_within(flow, note) if _target(flow, link, own) in ids]
+def _back_links(doc: Doc, note: int, references: Sequence[_Reference], own: Set[str]) -> list[int]:
+    ids = {name for reference in references for name in _reference_ids(doc, reference)}
+    return [link for link in _links_within(doc, note) if _target(doc, link, own) in ids]
 
 
 def _new_label(label: str, labels: set[str]) -> str:
@@ -80,39 +78,39 @@ def _new_label(label: str, labels: set[str]) -> str:
     return label
 
 
-def _references(flow: Doc, own: Set[str]) -> Iterator[_Reference]:
+def _references(doc: Doc, own: Set[str]) -> Iterator[_Reference]:
     """Links to places on the page that are within a ``sup`` or around one."""
-    for sup in flow.tagged("sup"):
-        text = flow.text_of(sup).strip()
+    for sup in doc.tagged("sup"):
+        text = doc.text_of(sup).strip()
         if _LABEL.fullmatch(text):
-            parent = flow.parents[sup]
-            link = parent if flow.tags[parent] == "a" else next(_links_within(flow, sup), -1)
-            if link >= 0 and (target := _target(flow, link, own)):
+            parent = doc.parents[sup]
+            link = parent if doc.tags[parent] == "a" else next(_links_within(doc, sup), -1)
+            if link >= 0 and (target := _target(doc, link, own)):
                 yield _Reference(sup, link, _PUNCTUATION.sub("", text), target)
 
 
-def _links_within(flow: Doc, element: int) -> Iterator[int]:
-    return (inner for inner in flow.within(element) if flow.tags[inner] == "a")
+def _links_within(doc: Doc, element: int) -> Iterator[int]:
+    return (inner for inner in doc.within(element) if doc.tags[inner] == "a")
 
 
-def _target(flow: Doc, link: int, own: Set[str]) -> str:
+def _target(doc: Doc, link: int, own: Set[str]) -> str:
     """The id of the place on the page that a link leads to; empty for links to other pages."""
-    address, _, place = (flow.values("href")[link] or "").strip().partition("#")
+    address, _, place = (doc.values("href")[link] or "").strip().partition("#")
     return place if address in own else ""
 
 
-def _elements_by_id(flow: Doc) -> dict[str, int]:
+def _elements_by_id(doc: Doc) -> dict[str, int]:
     elements: dict[str, int] = {}
-    for names in (flow.values("id"), flow.values("name")):
+    for names in (doc.values("id"), doc.values("name")):
         for element, name in enumerate(names):
             if name:
                 elements.setdefault(name, element)
     return elements
 
 
-def _reference_ids(flow: Doc, reference: _Reference) -> Iterator[str]:
-    for element in (reference.sup, reference.link, *flow.within(reference.sup)):
-        attributes = dict(flow.attributes[element])
+def _reference_ids(doc: Doc, reference: _Reference) -> Iterator[str]:
+    for element in (reference.sup, reference.link, *doc.within(reference.sup)):
+        attributes = dict(doc.attributes[element])
         yield from filter(None, (attributes.get("id"), attributes.get("name")))
 
 

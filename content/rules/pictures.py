@@ -13,9 +13,9 @@ from itertools import accumulate, chain, compress, count
 from math import inf
 from operator import sub
 
+from ...segmenter.declarations import meta_contents
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
-from ...segmenter.declarations import meta_contents
 from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
 from ..lookups import Span, elements_in, length_before, runs_in
 from ..nodes import Figure
@@ -73,14 +73,14 @@ class Pictures:
         self.images += images
         if self.part.tags[figure] != "img":
             self.rules[figure] = becomes(partial(Figure, is_added=True))
-        self.captions.append(self.part.flow.span(figure))
+        self.captions.append(self.part.doc.span(figure))
 
     def add_caption(self, figure: int, image: int) -> None:
         """Mark the element with the whole text of a figure, unless it also contains the image."""
-        flow = self.part.flow
-        if runs := runs_in(flow, figure):
-            caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
-            if image not in flow.within(caption):
+        doc = self.part.doc
+        if runs := runs_in(doc, figure):
+            caption = doc.innermost(doc.run_elements[runs[0]], doc.run_stops[runs[-1]])
+            if image not in doc.within(caption):
                 self.rules[caption] = caption_rule
 
 
@@ -91,12 +91,12 @@ def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictu
     after the last one, figures that directly follow it within the same element. Unless the page is
     a thread of posts, its lead image is added.
     """
-    flow, images, pictures = part.flow, part.images, Pictures(part)
+    doc, images, pictures = part.doc, part.images, Pictures(part)
     headline = -1 if headline is None else headline
     kept = list(compress(count(), part.runs))
-    if not kept or "img" not in flow.tags:  # A template may select an element without text.
+    if not kept or "img" not in doc.tags:  # A template may select an element without text.
         return pictures
-    last_of_headline = [runs_in(flow, headline).stop - 1] if headline >= 0 else []
+    last_of_headline = [runs_in(doc, headline).stop - 1] if headline >= 0 else []
     #: The runs that a figure may follow.
     anchors = sorted({*kept, *last_of_headline})
     figures = _figures(part)
@@ -105,7 +105,7 @@ def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictu
         element: image for image, element in _lone_images(part, anchors) if image not in in_figures
     }
     if figures or lone:
-        text = _Gaps(flow, kept, anchors, [*figures, *lone])
+        text = _Gaps(doc, kept, anchors, [*figures, *lone])
         _add_figures(pictures, figures, lone, text)
     if not is_thread:
         lead = _find_lead_image(part, headline)
@@ -127,9 +127,9 @@ def _add_figures(
             pictures.images += images
         elif text.gap(figure) <= _MAX_GAP or text.follows_last_text(figure):
             pictures.add(figure, images)
-    first = min(pictures.images, default=len(part.flow))
+    first = min(pictures.images, default=len(part.doc))
     for element, image in lone.items():
-        gap, n_before = text.gap(element), length_before(part.spans, part.flow.starts[element])
+        gap, n_before = text.gap(element), length_before(part.spans, part.doc.starts[element])
         if not gap or (element < first and gap <= _MAX_GAP and n_before <= _MAX_SUMMARY):
             pictures.add(element, [image])
             pictures.add_caption(element, image)
@@ -140,18 +140,18 @@ class _Gaps:
     """The kept and dropped text around figures."""
 
     def __init__(
-        self, flow: Doc, kept: list[int], anchors: list[int], figures: Iterable[int]
+        self, doc: Doc, kept: list[int], anchors: list[int], figures: Iterable[int]
     ) -> None:
         """Count dropped characters, except those within figures."""
-        self._flow, self._kept, self._anchors = flow, kept, anchors
-        sizes = list(map(sub, flow.run_stops, flow.run_starts))
-        for run in chain(kept, *(runs_in(flow, figure) for figure in figures)):
+        self._doc, self._kept, self._anchors = doc, kept, anchors
+        sizes = list(map(sub, doc.run_stops, doc.run_starts))
+        for run in chain(kept, *(runs_in(doc, figure) for figure in figures)):
             sizes[run] = 0
         self._n_dropped: list[int] = list(accumulate(sizes, initial=0))
 
     def gap(self, figure: int) -> float:
         """The number of dropped characters between the kept texts around a figure, or infinity."""
-        runs = runs_in(self._flow, figure)
+        runs = runs_in(self._doc, figure)
         row = bisect_left(self._anchors, runs.start) - 1
         following = bisect_left(self._kept, runs.stop)
         if row < 0 or following == len(self._kept):
@@ -160,55 +160,55 @@ class _Gaps:
 
     def follows_last_text(self, figure: int) -> bool:
         """Whether a figure directly follows the last kept text, in the same element."""
-        start, last = runs_in(self._flow, figure).start, self._kept[-1]
+        start, last = runs_in(self._doc, figure).start, self._kept[-1]
         if last >= start or self._n_between(last, start):
             return False
-        return _are_siblings(self._flow, last, figure)
+        return _are_siblings(self._doc, last, figure)
 
     def _n_between(self, run: int, following: int) -> int:
         return self._n_dropped[following] - self._n_dropped[run + 1]
 
 
-def _are_siblings(flow: Doc, run: int, figure: int) -> bool:
+def _are_siblings(doc: Doc, run: int, figure: int) -> bool:
     """Whether a run is in a sibling of a figure, such as a paragraph or a list.
 
     Siblings directly in the body do not count: it contains parts of many kinds.
     """
-    parent, element = flow.parents[figure], flow.run_elements[run]
-    while element >= 0 and flow.parents[element] != parent:
-        element = flow.parents[element]
-    return element >= 0 and flow.tags[element] in _ARTICLE_TAGS and flow.tags[parent] != "body"
+    parent, element = doc.parents[figure], doc.run_elements[run]
+    while element >= 0 and doc.parents[element] != parent:
+        element = doc.parents[element]
+    return element >= 0 and doc.tags[element] in _ARTICLE_TAGS and doc.tags[parent] != "body"
 
 
 def _figures(part: Part) -> dict[int, list[int]]:
     """The outermost figures outside of code that contain images, each with its images."""
-    flow, figures, end = part.flow, dict[int, list[int]](), 0
-    for element in sorted({*part.names.with_class(_FIGURE_CLASSES), *flow.tagged("figure", "pre")}):
+    doc, figures, end = part.doc, dict[int, list[int]](), 0
+    for element in sorted({*part.names.with_class(_FIGURE_CLASSES), *doc.tagged("figure", "pre")}):
         if element < end:
             continue
-        inner = flow.within(element)
+        inner = doc.within(element)
         end = inner.stop
-        images = [image for image in inner if flow.tags[image] == "img"]
-        if images and _TEXT_BLOCKS.isdisjoint(flow.tags[element:end]):
+        images = [image for image in inner if doc.tags[image] == "img"]
+        if images and _TEXT_BLOCKS.isdisjoint(doc.tags[element:end]):
             figures[element] = images
     return figures
 
 
 def _find_lead_image(part: Part, headline: int) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
-    flow, images = part.flow, part.images
+    doc, images = part.doc, part.images
     declared = next(filter(None, meta_contents(part.page.stating, _IMAGE_PROPERTIES)), "")
     name, address = image_name(declared), part.page.address
     if len(name) < MIN_NAME:
         return -1
-    for image in flow.tagged("img"):
-        if length_before(part.spans, flow.starts[image]) > _MAX_SUMMARY:
+    for image in doc.tagged("img"):
+        if length_before(part.spans, doc.starts[image]) > _MAX_SUMMARY:
             break
         if (
             _is_above_text(part, image, headline)
             and image_name(images.shown_source(image)) == name
             and images.may_illustrate_story(image, address)
-            and flow.nearest(image, _ELSEWHERE_TAGS) < 0
+            and doc.nearest(image, _ELSEWHERE_TAGS) < 0
         ):
             return image
     return -1
@@ -216,7 +216,7 @@ def _find_lead_image(part: Part, headline: int) -> int:
 
 def _is_above_text(part: Part, image: int, headline: int) -> bool:
     """Whether an image is not far above the headline and the kept text."""
-    starts, offset = part.flow.starts, part.flow.starts[image]
+    starts, offset = part.doc.starts, part.doc.starts[image]
     # If the headline itself is kept, no image above it is.
     is_far = image < headline and (
         part.is_kept(headline) or starts[headline] - offset > _MAX_TO_HEADLINE
@@ -231,13 +231,13 @@ def _lone_images(part: Part, anchors: Sequence[int]) -> Iterator[tuple[int, int]
     and portraits of authors are left out, judged by sizes and names, as are images that link to
     other pages and repetitions. The anchors are the runs of kept text and of the headline.
     """
-    flow, images, address = part.flow, part.images, part.page.address
-    opened = flow.elements_before_runs
-    between = elements_in(flow.tagged("img"), range(opened[anchors[0]], opened[anchors[-1]]))
+    doc, images, address = part.doc, part.images, part.page.address
+    opened = doc.elements_before_runs
+    between = elements_in(doc.tagged("img"), range(opened[anchors[0]], opened[anchors[-1]]))
     sources = {image: source for image in between if (source := images.shown_source(image))}
     # An image may occur twice, once for readers without scripts.
     first_images = {source: image for image, source in reversed(sources.items())}
-    surroundings = _ElementsAround(flow, anchors, images, sorted(first_images.values()))
+    surroundings = _ElementsAround(doc, anchors, images, sorted(first_images.values()))
     seen: set[str] = set()
     for image, source in sources.items():
         if (
@@ -259,9 +259,9 @@ class _ElementsAround:
     """
 
     def __init__(
-        self, flow: Doc, anchors: Sequence[int], images: Images, shown: Sequence[int]
+        self, doc: Doc, anchors: Sequence[int], images: Images, shown: Sequence[int]
     ) -> None:
-        self._flow, self._anchors, self._images, self._shown = flow, anchors, images, shown
+        self._doc, self._anchors, self._images, self._shown = doc, anchors, images, shown
         #: Earlier answers, by element.
         self._elsewhere: dict[int, bool] = {-1: False}
 
@@ -270,7 +270,7 @@ class _ElementsAround:
         unknown = []
         while element not in self._elsewhere:
             unknown.append(element)
-            element = self._flow.parents[element]
+            element = self._doc.parents[element]
         for inner in reversed(unknown):
             self._elsewhere[inner] = not self._has_anchor(inner) and (
                 self._elsewhere[element] or self._is_of_other_story(inner)
@@ -279,10 +279,10 @@ class _ElementsAround:
         return self._elsewhere[element]
 
     def _has_anchor(self, element: int) -> bool:
-        return bool(elements_in(self._anchors, runs_in(self._flow, element), 1))
+        return bool(elements_in(self._anchors, runs_in(self._doc, element), 1))
 
     def _is_of_other_story(self, element: int) -> bool:
-        if self._flow.tags[element] in _NO_STORY_TAGS:
+        if self._doc.tags[element] in _NO_STORY_TAGS:
             return True
         attributes = self._images.attributes(element)
         names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
@@ -292,36 +292,36 @@ class _ElementsAround:
     def outermost(self, image: int) -> int:
         """The outermost element that contains only an image and its caption."""
         element = image
-        while self._contains_only_image(self._flow.parents[element]):
-            element = self._flow.parents[element]
+        while self._contains_only_image(self._doc.parents[element]):
+            element = self._doc.parents[element]
         return element
 
     def _contains_only_image(self, element: int) -> bool:
-        flow = self._flow
-        if flow.tags[element] in _CONTAINER_TAGS or self._has_anchor(element):
+        doc = self._doc
+        if doc.tags[element] in _CONTAINER_TAGS or self._has_anchor(element):
             return False
-        if flow.stops[element] - flow.starts[element] > _MAX_CAPTION:
+        if doc.stops[element] - doc.starts[element] > _MAX_CAPTION:
             return False
-        if len(elements_in(self._shown, range(element, flow.ends[element]), 2)) > 1:
+        if len(elements_in(self._shown, range(element, doc.ends[element]), 2)) > 1:
             return False
-        return all(self._is_caption(flow.run_elements[run]) for run in runs_in(flow, element))
+        return all(self._is_caption(doc.run_elements[run]) for run in runs_in(doc, element))
 
     def _is_caption(self, element: int) -> bool:
         while element >= 0 and element not in self._captions:
-            element = self._flow.parents[element]
+            element = self._doc.parents[element]
         return element >= 0
 
     @cached_property
     def _captions(self) -> set[int]:
         """The elements with the class or id of a caption."""
-        with_value = self._flow.with_value
+        with_value = self._doc.with_value
         return {*with_value("class", _is_caption_name), *with_value("id", _is_caption_name)}
 
     def is_block(self, element: int) -> bool:
         """Whether an element is not part of a line of text."""
-        start, breaks = self._flow.starts[element], self._flow.breaks
+        start, breaks = self._doc.starts[element], self._doc.breaks
         is_after_break = breaks[bisect_right(breaks, start) - 1] == start
-        return is_after_break or self._flow.tags[element] in BLOCK_TAGS
+        return is_after_break or self._doc.tags[element] in BLOCK_TAGS
 
 
 def _is_caption_name(names: str) -> bool:

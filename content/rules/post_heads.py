@@ -69,7 +69,7 @@ def author_name(part: Part, author: int) -> str:
     if (inner := next(named, None)) is not None:
         text = inner.get("content") or str(inner.text_content())
     else:
-        lines = [line.strip() for line in part.flow.text_of(author).strip().split("\n")]
+        lines = [line.strip() for line in part.doc.text_of(author).strip().split("\n")]
         first = next((line for line in lines if not _NOT_A_NAME.fullmatch(line)), lines[0])
         text = node.get("content") or first
     name = _NAME_AFFIXES.sub("", " ".join(text.partition("»")[0].split())).strip()
@@ -105,7 +105,7 @@ def as_date(text: str) -> str:
 
 
 def head_runs(
-    flow: Doc,
+    doc: Doc,
     post: FoundPost,
     kept: Sequence[bool],
     non_text: Sequence[int],
@@ -116,51 +116,51 @@ def head_runs(
     Elements in `non_text` and the runs `before_text` do not count as text either.
     """
     heads = [*(one for one in (post.author, post.date) if one >= 0), *non_text]
-    head_runs = {*before_text, *(run for element in heads for run in runs_in(flow, element))}
+    head_runs = {*before_text, *(run for element in heads for run in runs_in(doc, element))}
     found: list[int] = []
     line: list[int] = []
     is_head, begin = False, -1
-    runs = (run for run in runs_in(flow, post.element) if kept[run])
+    runs = (run for run in runs_in(doc, post.element) if kept[run])
     for run in islice(runs, MAX_EXAMINED):
-        start, last_begin = flow.run_starts[run], begin
-        if (begin := flow.text.rfind("\n", 0, start)) != last_begin:  # a new line
+        start, last_begin = doc.run_starts[run], begin
+        if (begin := doc.text.rfind("\n", 0, start)) != last_begin:  # a new line
             if line and not is_head:
                 return found
             found += line
             line, is_head = [], False
         if run in head_runs:
             is_head = True
-        elif not _NOT_TEXT.fullmatch(flow.text, start, flow.run_stops[run]):
+        elif not _NOT_TEXT.fullmatch(doc.text, start, doc.run_stops[run]):
             return found
         line.append(run)
     return []  # The post has no other text.
 
 
-def head_of(flow: Doc, post: FoundPost, kept: Sequence[bool]) -> str:
+def head_of(doc: Doc, post: FoundPost, kept: Sequence[bool]) -> str:
     """The head of a post, with author and date; empty if the kept text names the author."""
-    if _names_author(flow, post, kept):
+    if _names_author(doc, post, kept):
         return ""
-    is_shown = post.date_text and _begins_with_date(flow, post, kept)
+    is_shown = post.date_text and _begins_with_date(doc, post, kept)
     return " · ".join(filter(None, (post.name, "" if is_shown else post.date_text)))
 
 
-def _begins_with_date(flow: Doc, post: FoundPost, kept: Sequence[bool]) -> bool:
+def _begins_with_date(doc: Doc, post: FoundPost, kept: Sequence[bool]) -> bool:
     """Whether the kept text of a post begins with its date, perhaps after a number."""
-    text = " ".join(islice(_kept_texts(flow, post.element, kept), _MAX_BEGINNING))
+    text = " ".join(islice(_kept_texts(doc, post.element, kept), _MAX_BEGINNING))
     begin = text.find(post.date_text)
     return begin >= 0 and not LETTER.search(text, 0, begin)
 
 
-def _names_author(flow: Doc, post: FoundPost, kept: Sequence[bool]) -> bool:
+def _names_author(doc: Doc, post: FoundPost, kept: Sequence[bool]) -> bool:
     """Whether the kept text names the author or, for a post without a name, contains the date."""
     if not post.name:
-        return post.date >= 0 and any(_kept_texts(flow, post.date, kept))
+        return post.date >= 0 and any(_kept_texts(doc, post.date, kept))
     name = set(tokenize(post.name))
-    word_sets = (set(tokenize(text)) for text in _kept_texts(flow, post.author, kept))
+    word_sets = (set(tokenize(text)) for text in _kept_texts(doc, post.author, kept))
     # Texts with other words are a member's rank, for instance.
     return any(words and (words <= name or name <= words) for words in word_sets)
 
 
-def _kept_texts(flow: Doc, element: int, kept: Sequence[bool]) -> Iterator[str]:
-    runs = (run for run in runs_in(flow, element) if kept[run])
-    return (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
+def _kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> Iterator[str]:
+    runs = (run for run in runs_in(doc, element) if kept[run])
+    return (doc.text[doc.run_starts[run] : doc.run_stops[run]] for run in runs)

@@ -81,31 +81,31 @@ def find_posts(part: Part) -> tuple[dict[int, Rule], list[Span]]:
     Returns their rules, and the spans of lines that heads replace. Lists and quotations that only
     lay out posts leave no trace.
     """
-    flow = part.flow
+    doc = part.doc
     marked, numbered = _candidates(part)
     candidates = sorted((*marked, *numbered))
     if (
-        sum(is_kept(flow, part.spans, one) for one in candidates) < _MIN_POSTS
+        sum(is_kept(doc, part.spans, one) for one in candidates) < _MIN_POSTS
     ):  # the most common case
         return {}, []
     kept = part.runs.copy()
     all_posts = [FoundPost(one, one in numbered) for one in candidates]
-    posts = _with_text(flow, _posts_of_threads(part, all_posts, kept), kept)
+    posts = _with_text(doc, _posts_of_threads(part, all_posts, kept), kept)
     if len(posts) < _MIN_POSTS:
         return {}, []
     rules, replaced = _rules_with_heads(part, posts, kept)
-    parents = {flow.parents[post.element] for post in posts}
-    items = {one for one in parents if flow.tags[one] == "li"}
-    if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
+    parents = {doc.parents[post.element] for post in posts}
+    items = {one for one in parents if doc.tags[one] == "li"}
+    if any(doc.nearest(doc.parents[item], ("li",)) in items for item in items):
         parents -= items  # Nested items show which post is answered.
-    unwrapped = (one for one in parents if flow.tags[one] in ("li", "ol", "ul"))
-    texts = (one for one in part.names.with_class(_TEXT_CLASSES) if flow.tags[one] == "blockquote")
+    unwrapped = (one for one in parents if doc.tags[one] in ("li", "ol", "ul"))
+    texts = (one for one in part.names.with_class(_TEXT_CLASSES) if doc.tags[one] == "blockquote")
     return {**dict.fromkeys((*unwrapped, *texts), no_trace), **rules}, replaced
 
 
-def _first_within(flow: Doc, post: int, elements: Sequence[int]) -> Sequence[int]:
+def _first_within(doc: Doc, post: int, elements: Sequence[int]) -> Sequence[int]:
     """The first of some elements, which ascend, that are a post or within it."""
-    return elements_in(elements, range(post, flow.ends[post]), MAX_EXAMINED)
+    return elements_in(elements, range(post, doc.ends[post]), MAX_EXAMINED)
 
 
 def _rules_with_heads(
@@ -115,71 +115,71 @@ def _rules_with_heads(
 
     Runs of first lines with only author and date are set to not kept.
     """
-    flow, rules, replaced = part.flow, dict[int, Rule](), list[Span]()
+    doc, rules, replaced = part.doc, dict[int, Rule](), list[Span]()
     non_text = _with_names(part, _RANK_CLASSES, _NUMBER_PROPERTIES)
-    texts = flow.with_value("itemprop", _TEXT.__eq__)
+    texts = doc.with_value("itemprop", _TEXT.__eq__)
     for post in posts:
         # A post nested deeper may be no block, so no head could replace these lines.
-        is_block = flow.depths[post.element] < MAX_DEPTH
-        inner = _first_within(flow, post.element, non_text)
-        before_text = _runs_before_text(flow, post, texts, kept)
-        runs = head_runs(flow, post, kept, inner, before_text) if is_block else []
+        is_block = doc.depths[post.element] < MAX_DEPTH
+        inner = _first_within(doc, post.element, non_text)
+        before_text = _runs_before_text(doc, post, texts, kept)
+        runs = head_runs(doc, post, kept, inner, before_text) if is_block else []
         for run in runs:
             kept[run] = False
-        if head := head_of(flow, post, kept):
-            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in runs]
+        if head := head_of(doc, post, kept):
+            replaced += [(doc.run_starts[run], doc.run_stops[run]) for run in runs]
         rules[post.element] = partial(_post, post, head)
     return rules, replaced
 
 
 def _with_names(part: Part, classes: Set[str], properties: Set[str]) -> list[int]:
     """The elements with one of the classes or of schema.org's properties, in document order."""
-    typed = part.flow.with_value("itemprop", properties.__contains__)
+    typed = part.doc.with_value("itemprop", properties.__contains__)
     return sorted({*part.names.with_class(classes), *typed})
 
 
 def _runs_before_text(
-    flow: Doc, post: FoundPost, texts: Sequence[int], kept: Sequence[bool]
+    doc: Doc, post: FoundPost, texts: Sequence[int], kept: Sequence[bool]
 ) -> list[int]:
     """The kept runs of a post before its text, as schema.org calls the element, except headings.
 
     Empty if these are longer than ranks and votes are, or if the text is that of another item.
     """
-    text = next(iter(_first_within(flow, post.element, texts)), -1)
-    if text < 0 or _item_around(flow, text) != post.element:
+    text = next(iter(_first_within(doc, post.element, texts)), -1)
+    if text < 0 or _item_around(doc, text) != post.element:
         return []
-    inner = range(runs_in(flow, post.element).start, runs_in(flow, text).start)
+    inner = range(runs_in(doc, post.element).start, runs_in(doc, text).start)
     runs = [
         run
         for run in islice(filter(kept.__getitem__, inner), MAX_EXAMINED)
-        if flow.nearest(flow.run_elements[run], HEADING_TAGS) < 0
+        if doc.nearest(doc.run_elements[run], HEADING_TAGS) < 0
     ]
-    length = sum(flow.run_stops[run] - flow.run_starts[run] for run in runs)
+    length = sum(doc.run_stops[run] - doc.run_starts[run] for run in runs)
     return runs if length <= _MAX_BEFORE_TEXT else []
 
 
-def _item_around(flow: Doc, element: int) -> int:
+def _item_around(doc: Doc, element: int) -> int:
     """The innermost item of microdata around an element; -1 if there is none."""
-    scopes, types = flow.values("itemscope"), flow.values("itemtype")
+    scopes, types = doc.values("itemscope"), doc.values("itemtype")
     item = element
     while item >= 0 and scopes[item] is None and types[item] is None:
-        item = flow.parents[item]
+        item = doc.parents[item]
     return item
 
 
 def _candidates(part: Part) -> tuple[set[int], set[int]]:
     """Elements that are posts by their type or class, and others by their id."""
-    flow, tables = part.flow, part.tables
-    typed = flow.with_value("itemtype", _POST_TYPE.search)
+    doc, tables = part.doc, part.tables
+    typed = doc.with_value("itemtype", _POST_TYPE.search)
     named = part.names.with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
     is_in_data = cache(lambda table: table >= 0 and tables.is_plain_table(table))
 
     def is_post(element: int) -> bool:
-        tag = flow.tags[element]
+        tag = doc.tags[element]
         if tag not in BLOCK_TAGS or tag in HEADING_TAGS:
             return False
-        return not (tag in _TABLE_PARTS and is_in_data(flow.nearest(element, ("table",))))
+        return not (tag in _TABLE_PARTS and is_in_data(doc.nearest(element, ("table",))))
 
     return set(filter(is_post, marked)), set(filter(is_post, _with_post_id(part, marked)))
 
@@ -189,11 +189,11 @@ def _with_post_id(part: Part, marked: Set[int]) -> Iterator[int]:
 
     Elements that contain a blog entry are left out.
     """
-    flow, stop, stories = part.flow, 0, part.names.with_class(_STORY_CLASSES)
-    for element in sorted({*marked, *flow.with_value("id", _POST_ID.fullmatch)}):
+    doc, stop, stories = part.doc, 0, part.names.with_class(_STORY_CLASSES)
+    for element in sorted({*marked, *doc.with_value("id", _POST_ID.fullmatch)}):
         if element in marked:
-            stop = max(stop, flow.stops[element])
-        elif flow.starts[element] >= stop and not _first_within(flow, element, stories):
+            stop = max(stop, doc.stops[element])
+        elif doc.starts[element] >= stop and not _first_within(doc, element, stories):
             yield element
 
 
@@ -204,10 +204,10 @@ def _posts_of_threads(
 
     A post that only its id marks needs both: it may be a person in a list, or part of an article.
     """
-    flow = part.flow
+    doc = part.doc
     _find_authors(part, posts)
-    kinds = {_kind(flow, post.element) for post in posts if post.name}
-    posts = [post for post in posts if _kind(flow, post.element) in kinds]
+    kinds = {_kind(doc, post.element) for post in posts if post.name}
+    posts = [post for post in posts if _kind(doc, post.element) in kinds]
     _find_dates(part, posts, kept)
     vague = {-1, *part.names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
     return [
@@ -218,52 +218,52 @@ def _posts_of_threads(
     ]
 
 
-def _kind(flow: Doc, post: int) -> tuple[str, frozenset[str]]:
+def _kind(doc: Doc, post: int) -> tuple[str, frozenset[str]]:
     """The tag of a post, and the classes that mark it as a post."""
-    classes = flow.value(post, "class").split()
-    return flow.tags[post], _POST_CLASSES.intersection(classes)
+    classes = doc.value(post, "class").split()
+    return doc.tags[post], _POST_CLASSES.intersection(classes)
 
 
 def _own_elements(
-    flow: Doc, posts: Sequence[FoundPost], elements: Sequence[int]
+    doc: Doc, posts: Sequence[FoundPost], elements: Sequence[int]
 ) -> Iterator[tuple[FoundPost, list[int]]]:
     """The posts, from the last to the first, each with its elements outside of posts within it."""
     taken: set[int] = set()
     for post in reversed(posts):
-        inner = _first_within(flow, post.element, elements)
+        inner = _first_within(doc, post.element, elements)
         yield post, [element for element in inner if element not in taken]
         taken.update(inner)
 
 
 def _find_authors(part: Part, posts: Sequence[FoundPost]) -> None:
-    for post, authors in _own_elements(part.flow, posts, list(_author_elements(part))):
+    for post, authors in _own_elements(part.doc, posts, list(_author_elements(part))):
         named = ((one, name) for one in authors if (name := author_name(part, one)))
         post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
 
 
 def _find_dates(part: Part, posts: Sequence[FoundPost], kept: Sequence[bool]) -> None:
-    flow = part.flow
+    doc = part.doc
     node = part.page.elements.__getitem__
-    following, elements = len(flow), {node(post.element) for post in posts}
+    following, elements = len(doc), {node(post.element) for post in posts}
     named = _with_names(part, _DATE_CLASSES, _DATE_PROPERTIES)
-    for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
+    for post, dates in _own_elements(doc, posts, sorted({*named, *doc.tagged("time")})):
         dated = ((date, text) for date in dates if (text := date_of(node(date))))
         post.date, post.date_text = next(dated, (-1, ""))
         if not post.date_text:
             post.date_text = (
                 _stated_date(node(post.element), elements)
-                or _date_after_name(flow, post)
-                or _first_date_and_time(flow, post, following, kept)
+                or _date_after_name(doc, post)
+                or _first_date_and_time(doc, post, following, kept)
             )
         following = post.element
 
 
 def _author_elements(part: Part) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
-    flow, last = part.flow, -1
+    doc, last = part.doc, -1
     for element in _with_names(part, _AUTHOR_CLASSES, _AUTHOR_PROPERTIES):
-        if flow.nearest(flow.parents[element], ("blockquote",)) < 0:
-            if last >= 0 and flow.ends[last] <= element:
+        if doc.nearest(doc.parents[element], ("blockquote",)) < 0:
+            if last >= 0 and doc.ends[last] <= element:
                 yield last
             last = element
     if last >= 0:
@@ -278,41 +278,41 @@ def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
     return next(map(date_of, own), "")
 
 
-def _date_after_name(flow: Doc, post: FoundPost) -> str:
-    texts = (flow.text_of(author).partition("»")[2] for author in post.authors)
+def _date_after_name(doc: Doc, post: FoundPost) -> str:
+    texts = (doc.text_of(author).partition("»")[2] for author in post.authors)
     return next(filter(None, map(as_date, texts)), "")
 
 
-def _first_date_and_time(flow: Doc, post: FoundPost, stop: int, kept: Sequence[bool]) -> str:
+def _first_date_and_time(doc: Doc, post: FoundPost, stop: int, kept: Sequence[bool]) -> str:
     """The first run of a post that is a date with a time, at the beginning of a line.
 
     It is before the element `stop` and before the post's text: only authors and headings may be
     kept above it.
     """
-    author_runs = {run for author in post.authors for run in runs_in(flow, author)}
-    for run in islice(runs_in(flow, post.element), MAX_EXAMINED):
-        start, end = flow.run_starts[run], flow.run_stops[run]
-        if flow.elements_before_runs[run] > stop:
+    author_runs = {run for author in post.authors for run in runs_in(doc, author)}
+    for run in islice(runs_in(doc, post.element), MAX_EXAMINED):
+        start, end = doc.run_starts[run], doc.run_stops[run]
+        if doc.elements_before_runs[run] > stop:
             break
-        date = flow.text[start:end]
+        date = doc.text[start:end]
         # A number may come before: "#3 2024-05-31 10:15".
-        line = flow.text.rfind("\n", 0, start) + 1
-        is_first = not LETTER.search(flow.text, line, start)
+        line = doc.text.rfind("\n", 0, start) + 1
+        is_first = not LETTER.search(doc.text, line, start)
         if is_first and end - start <= MAX_DATE and DATE_AND_TIME.fullmatch(date):
             return date.strip(_BESIDE_DATE)
-        is_heading = flow.nearest(flow.run_elements[run], HEADING_TAGS) >= 0
+        is_heading = doc.nearest(doc.run_elements[run], HEADING_TAGS) >= 0
         if kept[run] and run not in author_runs and not is_heading and LETTER.search(date):
             break
     return ""
 
 
-def _with_text(flow: Doc, posts: Sequence[FoundPost], kept: Sequence[bool]) -> list[FoundPost]:
+def _with_text(doc: Doc, posts: Sequence[FoundPost], kept: Sequence[bool]) -> list[FoundPost]:
     """The posts that have kept text besides author and date, outside of posts within them."""
     elements = {post.element for post in posts}
     heads = {element for post in posts for element in (post.author, post.date)}
     owning = elements | heads
-    owners = innermost(flow.parents, (one in owning for one in range(len(flow))))
-    with_text = {owners[element] for element in compress(flow.run_elements, kept)} - heads
+    owners = innermost(doc.parents, (one in owning for one in range(len(doc))))
+    with_text = {owners[element] for element in compress(doc.run_elements, kept)} - heads
     return [post for post in posts if post.element in with_text]
 
 

@@ -35,28 +35,28 @@ class NumberedBlock(NamedTuple):
     number: int
     run: int
 
-    def number_span(self, flow: Doc) -> Span:
+    def number_span(self, doc: Doc) -> Span:
         """The span of the number."""
-        return flow.run_starts[self.run], flow.run_stops[self.run]
+        return doc.run_starts[self.run], doc.run_stops[self.run]
 
 
-def numbered_blocks(flow: Doc, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
+def numbered_blocks(doc: Doc, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
     """Find blocks that are numbered from 1, in groups with the same parent.
 
     Each number is on a line of its own. All siblings with the class of the first block must be
     numbered: of ingredients, only some begin with the amounts 1 and 2. No text is between the
     blocks. If they `may_be_empty`, like lines of code, some may consist only of a number.
     """
-    if not _FIRST_NUMBER.search(f"\n{flow.text}"):
+    if not _FIRST_NUMBER.search(f"\n{doc.text}"):
         return []
     by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
-    for run, number in _number_runs(flow):
-        for element in _blocks_begun_by(flow, run, min_runs=1 if may_be_empty else 2):
-            by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
-    consecutive = [blocks for blocks in by_parent.values() if _are_consecutive(flow, blocks)]
+    for run, number in _number_runs(doc):
+        for element in _blocks_begun_by(doc, run, min_runs=1 if may_be_empty else 2):
+            by_parent[doc.parents[element]].append(NumberedBlock(element, number, run))
+    consecutive = [blocks for blocks in by_parent.values() if _are_consecutive(doc, blocks)]
     if not consecutive:
         return []
-    kinds = list(zip(flow.parents, flow.values("class"), strict=True))
+    kinds = list(zip(doc.parents, doc.values("class"), strict=True))
     n_per_kind = Counter(kinds)
 
     def are_complete(blocks: Sequence[NumberedBlock]) -> bool:
@@ -66,28 +66,28 @@ def numbered_blocks(flow: Doc, *, may_be_empty: bool = False) -> list[list[Numbe
     return list(filter(are_complete, consecutive))
 
 
-def _number_runs(flow: Doc) -> Iterator[tuple[int, int]]:
+def _number_runs(doc: Doc) -> Iterator[tuple[int, int]]:
     """The runs that are numbers on lines of their own, each with its number."""
-    text = flow.text
-    for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
+    text = doc.text
+    for run, (start, stop) in enumerate(zip(doc.run_starts, doc.run_stops, strict=True)):
         if stop - start > _MAX_NUMBER or not (match := _NUMBER.fullmatch(text, start, stop)):
             continue
         if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] == "\n":
             yield run, int(match[1])
 
 
-def _blocks_begun_by(flow: Doc, run: int, min_runs: int) -> Iterator[int]:
+def _blocks_begun_by(doc: Doc, run: int, min_runs: int) -> Iterator[int]:
     """The blocks that begin with a run and have at least `min_runs` runs."""
-    element = flow.run_elements[run]
-    while element >= 0 and (runs := runs_in(flow, element)).start == run:
-        if len(runs) >= min_runs and flow.tags[element] in _STEP_TAGS:
+    element = doc.run_elements[run]
+    while element >= 0 and (runs := runs_in(doc, element)).start == run:
+        if len(runs) >= min_runs and doc.tags[element] in _STEP_TAGS:
             yield element
-        element = flow.parents[element]
+        element = doc.parents[element]
 
 
-def _are_consecutive(flow: Doc, blocks: Sequence[NumberedBlock]) -> bool:
+def _are_consecutive(doc: Doc, blocks: Sequence[NumberedBlock]) -> bool:
     """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
-    runs = [runs_in(flow, block.element) for block in blocks]
+    runs = [runs_in(doc, block.element) for block in blocks]
     return (
         len(blocks) > 1
         and max(map(len, runs)) > 1
@@ -97,7 +97,7 @@ def _are_consecutive(flow: Doc, blocks: Sequence[NumberedBlock]) -> bool:
 
 
 def find_steps(
-    flow: Doc, spans: Sequence[Span], excluded: Collection[int]
+    doc: Doc, spans: Sequence[Span], excluded: Collection[int]
 ) -> tuple[dict[int, Rule], list[Span]]:
     """Find the numbered steps of a page that have kept text.
 
@@ -106,16 +106,16 @@ def find_steps(
     """
     rules: dict[int, Rule] = {}
     numbers: list[Span] = []
-    sections = flow.tagged(*_SECTION_TAGS)
-    for row, group in enumerate(numbered_blocks(flow)):
-        inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
+    sections = doc.tagged(*_SECTION_TAGS)
+    for row, group in enumerate(numbered_blocks(doc)):
+        inner = range(group[0].element, bisect_left(doc.starts, doc.stops[group[-1].element]))
         is_excluded = any(step.element in excluded for step in group)
-        is_misplaced = flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
+        is_misplaced = doc.nearest(inner.start, _EXCLUDED_TAGS) >= 0
         if is_excluded or is_misplaced or elements_in(sections, inner, 1):
             continue
         for one in group:
-            span = one.number_span(flow)
-            if overlaps(spans, span[1], flow.stops[one.element]):
+            span = one.number_span(doc)
+            if overlaps(spans, span[1], doc.stops[one.element]):
                 rules[one.element] = partial(_step, row, one.number)
                 numbers.append(span)
     return rules, numbers

@@ -7,7 +7,6 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.doc import Doc
 from ...segmenter.hidden.declarations import is_undisplayed
 from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
@@ -61,7 +60,7 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
     part = parser.part
     made = parent.add(Row(section=part.parents[element]))
     # Pictures say what the text of their row is about.
-    has_text = any(part.runs[run] for run in runs_in(part.flow, element))
+    has_text = any(part.runs[run] for run in runs_in(part.doc, element))
     for one in _cells_of(part, element):
         parser.collected.cells[one] = made.add(_cell(part, one, has_text=has_text))
     return made
@@ -128,7 +127,7 @@ def _take_outside(one: Table) -> list[Block]:
 
 def _said(part: Part, element: int) -> str:
     """The text for the picture in a cell without text: a label, a tick or a cross; or empty."""
-    if part.flow.starts[element] < part.flow.stops[element]:
+    if part.doc.starts[element] < part.doc.stops[element]:
         return ""
     inner = islice(part.page.elements[element].iterdescendants(etree.Element), _MAX_ELEMENTS)
     elements = [one for one in inner if not _is_hidden(one)]

@@ -17,13 +17,13 @@ def textless_elements(part: Part, kept: Sequence[bool], pictures: Iterable[int])
     """The elements without text that belong to the content, in order.
 
     Images, rules, videos and sounds do between two runs that are `kept` and follow each other, and
-    line breaks if they are also beside an image: others are read from the flow of the page. The
+    line breaks if they are also beside an image: others are read from the text of the page. The
     images of `pictures` belong to it, too. Ornaments and repetitions are left out.
     """
-    flow, opened = part.flow, part.flow.elements_before_runs
+    doc, opened = part.doc, part.doc.elements_before_runs
 
     def between(*tags: str) -> list[int]:
-        places = ((one, bisect_right(opened, one)) for one in flow.tagged(*tags))
+        places = ((one, bisect_right(opened, one)) for one in doc.tagged(*tags))
         return [
             one
             for one, after in places
@@ -52,7 +52,7 @@ def _new_media(part: Part, candidates: Sequence[int]) -> Iterator[int]:
 
 def _opened(part: Part) -> list[int]:
     """The number of elements that begin before each run that becomes content."""
-    return list(compress(part.flow.elements_before_runs, part.runs))
+    return list(compress(part.doc.elements_before_runs, part.runs))
 
 
 class _ShownImages:
@@ -84,7 +84,7 @@ class _ShownImages:
         """Whether an ornament says something: in a table of data or in a line of text."""
         if self._images.is_inline(ornament):
             return True
-        table = self._part.flow.nearest(ornament, ("table",))
+        table = self._part.doc.nearest(ornament, ("table",))
         return table >= 0 and self._part.tables.is_table(table)
 
     def _repeated(self) -> set[int]:

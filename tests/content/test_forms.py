@@ -21,8 +21,8 @@ from webjury.content.read import content_of
 from webjury.content.walk import blocks as all_blocks
 from webjury.experiments.data.datasets import load
 from webjury.extractors.template import Template
-from webjury.segmenter.tags import BLOCK_TAGS
 from webjury.segmenter.segments import blocks
+from webjury.segmenter.tags import BLOCK_TAGS
 from webjury.segmenter.words import tokenize
 
 #: One in this many pages is tested.

@@ -51,7 +51,7 @@ def without_items(item):
 def words_of_lines(tree):
     """Split the text of a tree into words; only blocks and line breaks separate adjacent words.
 
-    A flow also separates adjacent links. They may be adjacent in only one of the two trees, because
+    A doc also separates adjacent links. They may be adjacent in only one of the two trees, because
     Markdown writes code in a link like a link in code.
     """
     tree = deepcopy(tree)
