@@ -71,11 +71,6 @@ cdef class Doc:
             self._tags = [self.names[number] for number in self.tag_numbers]
         return self._tags
 
-    @property
-    def tree(self):
-        from .tree import Tree
-        return Tree(np.asarray(self.parents))
-
     def tagged(self, *tags):
         cdef const int64_t* numbers = items_of(self.tag_numbers)
         cdef Py_ssize_t element

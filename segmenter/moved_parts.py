@@ -12,7 +12,7 @@ from typing import Any
 from lxml import etree
 from lxml.html import HtmlElement
 
-from .tree import Nearest
+from .nearest import Nearest
 
 #: Attributes of a template that is a shadow root.
 _SHADOW_ATTRIBUTES = frozenset(("shadowrootmode", "shadowroot"))

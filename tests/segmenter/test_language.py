@@ -1,7 +1,6 @@
 """The language of a page, detected from the text or else declared."""
 
 import pytest
-from lxml.html import document_fromstring
 
 from languages import ENGLISH, GERMAN
 from webjury.segmenter.language import reported_language
@@ -37,12 +36,12 @@ def test_a_short_text_has_the_declared_language(declared: str, language: str | N
 
 def test_english_is_reported_without_a_careful_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("webjury.segmenter.language.careful_language")
-    assert reported_language(document_fromstring("<p>"), ENGLISH) == "en"
+    assert reported_language(Page(f"<p>{ENGLISH}").doc) == "en"
 
 
 @pytest.mark.parametrize(("declared", "reported"), [("", "zh"), ("zh-TW", "zh"), ("yue", "yue")])
 def test_cantonese_is_reported_only_if_it_is_declared(declared, reported, monkeypatch):
     """The detector takes some Chinese pages for Cantonese; we may not commit any of these."""
     monkeypatch.setattr("webjury.segmenter.language.careful_language", lambda _: "yue")
-    root = document_fromstring(f"<html lang='{declared}'><p>")
-    assert reported_language(root, "Short.") == reported
+    page = Page(f"<html lang='{declared}'><p>Short.")
+    assert reported_language(page.doc) == reported

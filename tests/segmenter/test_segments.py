@@ -47,7 +47,7 @@ def test_a_page_is_split_at_block_boundaries(html: str, texts: list[str]) -> Non
 )
 def test_element_of_a_block_is_the_innermost_one_around_it(html: str, tags: list[str]) -> None:
     page = Page(html)
-    assert [page.flow.elements[block.element].tag for block in blocks(page)] == tags
+    assert [page.doc.tags[block.element] for block in blocks(page)] == tags
 
 
 _PIECES = """<p> </p> <div> </div> <b> </b> <br> <li> <ul> </ul> <td> <tr> <table> </table> <h1>
@@ -71,7 +71,7 @@ def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
 def test_texts_and_elements_of_blocks_are_those_of_the_flow(html: str) -> None:
     page = Page(html)
     assert block_texts(page) == [block.text for block in blocks(page)]
-    flow = page.flow
+    flow = page.doc
     for begin, end, *_, element in block_spans(page).T.tolist():
         runs = [
             run

@@ -12,7 +12,6 @@ import numpy as np
 
 from ....arrays import Floats, Ints
 from ....ensemble.features.case import Case
-from ....segmenter.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,10 @@ class CollapsedDom:
     @cached_property
     def depths(self) -> Ints:
         """Number of nodes above each node."""
-        return Tree(self.parents).depths
+        depths: list[int] = []
+        for parent in self.parents.tolist():
+            depths.append(depths[parent] + 1 if parent >= 0 else 0)
+        return np.array(depths, dtype=np.int64)
 
     def parents_of(self, nodes: Ints) -> Ints:
         """Get the parents of nodes; the root is its own parent."""
@@ -105,9 +107,9 @@ def collapse(case: Case) -> CollapsedDom:
     first, stop = case.element_segments
     spans = zip(first.tolist(), stop.tolist(), case.parents.tolist(), strict=True)
     node_of: list[int] = []
-    for element, (start, end, parent) in zip(case.page.elements, spans, strict=True):
+    for tag, (start, end, parent) in zip(case.page.doc.tags, spans, strict=True):
         above = node_of[parent] if parent >= 0 else -1
-        node_of.append(tree.add(start, end, above, {element.tag}) if start < end else above)
+        node_of.append(tree.add(start, end, above, {tag}) if start < end else above)
     leaves = [
         tree.add(place, place + 1, node_of[element], set())
         for place, element in enumerate(case.elements.tolist())

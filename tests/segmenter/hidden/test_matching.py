@@ -20,8 +20,8 @@ _TOWER = f"<p class='x y z'>q</p>{'<b class=y>' * 900}{'<i>w</i> ' * 2_000}"
 def _matching(page: Page, selector: str, allowance: int = 1_000_000) -> list[int]:
     (parsed,) = parse(selector)
     compounds, _ = read_selector(parsed)
-    candidates = np.arange(len(page.flow))
-    matcher = Matcher(Elements(page.flow), Allowance(allowance))
+    candidates = np.arange(len(page.doc))
+    matcher = Matcher(Elements(page.doc), Allowance(allowance))
     return [int(one) for one in matcher.matching(compounds, candidates)]
 
 
@@ -37,7 +37,7 @@ def test_the_elements_are_those_of_a_browser(parts: list[tuple[int, str]], selec
         n_open += 1 - min(n_closed, n_open + 1)
     page = Page(f"<main>{html}")
     expected = page.tree.cssselect(selector)
-    assert [page.flow.node(element) for element in _matching(page, selector)] == expected
+    assert [page.elements[element] for element in _matching(page, selector)] == expected
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_the_elements_are_those_of_a_browser(parts: list[tuple[int, str]], selec
 def test_the_work_does_not_depend_on_the_levels(selector: str) -> None:
     page = Page(_TOWER)
     steps = 2 * len(selector.split())
-    linear = steps * (_STEP_COST + 4 * len(page.flow))
+    linear = steps * (_STEP_COST + 4 * len(page.doc))
     assert _matching(page, selector, linear) == _matching(page, selector, 2**60)
 
 

@@ -1,1 +1,0 @@
-"""Twins of features: the structure table, alignment, tokens, keys, searches for strings."""

@@ -1,0 +1,189 @@
+from array import array
+from collections.abc import Callable, Collection
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .declarations import DeclaringElement
+from .words import Words
+
+#: An array of int64 that NumPy can read without copying.
+Integers: TypeAlias = array[int]
+#: Maximum number of blocks of text on a page; more are joined.
+MAX_BLOCKS: int
+
+class Attributes:
+    """The attributes of all elements, as numbers.
+
+    Attributes
+    ----------
+    items : list of (str, str)
+        Names and values. As a rule, equal pairs are stored once.
+    numbers : array of int64, shape (n_attributes,)
+        The attributes of all elements, as indices into ``items``, element by element.
+    bounds : array of int64, shape (n_elements + 1,)
+        Where the numbers of each element begin, and where those of the last one end.
+    elements : ndarray of int64, shape (n_attributes,)
+        The element of each of the ``numbers``.
+    """
+
+    items: list[tuple[str, str]]
+    numbers: Integers
+    bounds: Integers
+    elements: NDArray[np.int64]
+
+    def __init__(
+        self, items: list[tuple[str, str]], numbers: Integers, bounds: Integers
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, element: int) -> list[tuple[str, str]]:
+        """The names and values of an element's attributes, in order."""
+
+    def numbers_of(self, name: str) -> list[int]:
+        """The numbers of the attributes with a name."""
+
+    def holders(self, numbers: Collection[int]) -> tuple[Integers, Integers]:
+        """Find the elements that have one of the attributes.
+
+        Returns
+        -------
+        elements : array of int64
+            Ascending.
+        numbers : array of int64
+            The number of the attribute of each.
+        """
+
+class Doc:
+    """One page as arrays: elements, attributes, runs of text, words and segments.
+
+    Elements are visible, in document order, and known by their index; the root is 0. Offsets are of
+    characters in the text.
+
+    Attributes
+    ----------
+    text : str
+        The visible text: white space is collapsed as in a browser, and a line break is between
+        blocks.
+    names : list of str
+        The distinct names of elements and attributes.
+    tag_numbers : array of int64, shape (n_elements,)
+        The tag of each element, as an index into ``names``.
+    tags : list of str
+        The tag of each element.
+    parents : array of int64, shape (n_elements,)
+        The element around each element; -1 for the root.
+    ends : array of int64, shape (n_elements,)
+        The index after each element's last descendant, or after itself.
+    depths : array of int64, shape (n_elements,)
+        Number of elements around each element.
+    starts, stops : array of int64, shape (n_elements,)
+        Offsets of each element's text. It may begin with white space.
+    first_words, stop_words : array of int64, shape (n_elements,)
+        Span of each element in the words.
+    attributes : Attributes
+    run_starts, run_stops : array of int64, shape (n_runs,)
+        Offsets of the runs of text. A run is directly in one element.
+    run_elements : array of int64, shape (n_runs,)
+        The element around each run.
+    elements_before_runs : array of int64, shape (n_runs,)
+        Number of elements that begin before each run.
+    run_words : array of int64, shape (n_runs + 1,)
+        Number of words that begin before each run, and in all.
+    breaks : array of int64
+        Offsets at which blocks begin, ascending; the first is 0.
+    n_blocks : int
+        Number of blocks before those of a page with more than `MAX_BLOCKS` were joined.
+    words : Words
+        The words of the text.
+    segment_begins, segment_ends : array of int64, shape (n_segments,)
+        Offsets of the blocks that have words.
+    segment_starts, segment_stops : array of int64, shape (n_segments,)
+        Span of each segment in the words.
+    segment_elements : array of int64, shape (n_segments,)
+        The innermost element around each segment.
+    title : str or None
+        Text of the first element ``title``; None if there is none.
+    declaring : list of DeclaringElement
+        The elements ``meta``, ``link`` and ``base``, and the scripts with JSON-LD.
+    style_sheets : list of DeclaringElement
+        The elements ``style`` that apply to the page.
+    n_voids : int
+        Number of elements without an end tag, seen or unseen.
+    holds_formulas, holds_ruby, holds_scripts, holds_templates : bool
+        Whether there are elements that may hold formulas, elements ``ruby``, elements ``script`` or
+        ``noscript``, and elements ``template``.
+    """
+
+    text: str
+    names: list[str]
+    tag_numbers: Integers
+    tags: list[str]
+    parents: Integers
+    ends: Integers
+    depths: Integers
+    starts: Integers
+    stops: Integers
+    first_words: Integers
+    stop_words: Integers
+    attributes: Attributes
+    run_starts: Integers
+    run_stops: Integers
+    run_elements: Integers
+    elements_before_runs: Integers
+    run_words: Integers
+    breaks: Integers
+    n_blocks: int
+    words: Words
+    segment_begins: Integers
+    segment_ends: Integers
+    segment_starts: Integers
+    segment_stops: Integers
+    segment_elements: Integers
+    title: str | None
+    declaring: list[DeclaringElement]
+    style_sheets: list[DeclaringElement]
+    n_voids: int
+    holds_formulas: bool
+    holds_ruby: bool
+    holds_scripts: bool
+    holds_templates: bool
+
+    def __len__(self) -> int:
+        """Number of visible elements."""
+
+    def tagged(self, *tags: str) -> list[int]:
+        """The elements with one of the tags."""
+
+    def value(self, element: int, name: str) -> str:
+        """The value of an attribute of an element; empty without it."""
+
+    def values(self, name: str) -> list[str | None]:
+        """The value of an attribute for each element, or None; the list is cached."""
+
+    def numbers(self, name: str) -> list[int]:
+        """The numbers, in `attributes`, of the values that an attribute has on the page."""
+
+    def distinct_values(self, name: str) -> list[str]:
+        """The distinct values that an attribute has on the page."""
+
+    def with_value(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
+        """The elements with a wanted value of an attribute. Each distinct value is tested once."""
+
+    def text_of(self, element: int) -> str:
+        """The text of an element, with the white space around it."""
+
+    def span(self, element: int) -> tuple[int, int]:
+        """The characters of an element."""
+
+    def within(self, element: int) -> range:
+        """The descendants of an element."""
+
+    def previous_sibling(self, element: int) -> int:
+        """The previous sibling of an element; -1 if it has none."""
+
+    def nearest(self, element: int, tags: frozenset[str] | tuple[str, ...]) -> int:
+        """The element itself or its nearest ancestor with one of the tags; -1 if there is none."""
+
+    def innermost(self, element: int, stop: int) -> int:
+        """Find the nearest element, from `element` upwards, whose text extends to `stop`."""

@@ -1,0 +1,26 @@
+from lxml.etree import _Element
+
+from .doc import Doc
+
+def read_tree(root: _Element) -> Doc:
+    """Read the tree below an element, without changing it.
+
+    Parameters
+    ----------
+    root : lxml.etree._Element
+
+    Returns
+    -------
+    Doc
+
+    Raises
+    ------
+    TypeError
+        If the root is no element.
+
+    Examples
+    --------
+    >>> from lxml.html import fragment_fromstring
+    >>> read_tree(fragment_fromstring("<p>Grüß <b>Gott</b>!</p>")).text
+    'Grüß Gott!'
+    """

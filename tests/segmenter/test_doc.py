@@ -1,0 +1,265 @@
+"""One page as arrays: read by events or from its tree, both give the same."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree, html
+from lxml.html import HtmlElement, document_fromstring
+
+from markup_pieces import MARKUP, PAGES
+from odd_trees import ODD_TREES, deep_tree
+from webjury.experiments.fuzz.guided import doc_parts
+from webjury.experiments.hostile.pages import KINDS, generate_page
+from webjury.segmenter.doc import Doc
+from webjury.segmenter.page import Page, visible_elements
+from webjury.segmenter.sax import CAN_READ, read_html
+from webjury.segmenter.tags import INVISIBLE_TAGS
+from webjury.segmenter.tree_walk import read_tree
+
+needs_events = pytest.mark.skipif(not CAN_READ, reason="lxml does not export libxml2's functions")
+
+
+def doc_of(source: str) -> Doc:
+    return Page(source, hidden="keep").doc
+
+
+def assert_same(source: str | bytes) -> None:
+    """Check that a page is the same by events and from its tree."""
+    page = Page(source)
+    doc = read_html(page.data)
+    if doc is not None:
+        assert doc_parts(doc) == doc_parts(read_tree(page.tree))
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>One</p><p>two</p>", "One\ntwo"),
+        ("<p>One</p> two", "One\ntwo"),
+        ("<p>  One \n two\t</p>", "One two"),
+        ("One&nbsp; two", "One two"),
+        ("O<b>n</b>e", "One"),
+        ("<b>One</b> <b>two</b>", "One two"),
+        ("<a>One</a><a>two</a>", "One two"),
+        ("<b>One</b><i>two</i>", "Onetwo"),
+        # Parts of the signature of a function, as Sphinx writes it.
+        ("<span class=sig-prename>a.</span><span class=sig-name>b</span>", "a.b"),
+        ("<em class=sig-param><span>**</span><span>c</span></em>", "**c"),
+        ("<span class=sigh>One</span><span class=sigh>two</span>", "One two"),
+        # Runs of text from Word, and words that an editor divided.
+        ("<span class='NormalTextRun a'>O</span><span class='NormalTextRun b'>ne</span>", "One"),
+        ("<span class='TextRun a'><b>O</b></span><span class='TextRun a'>ne</span>", "One"),
+        ("<span class=TextRunner>One</span><span class=TextRunner>two</span>", "One two"),
+        ("<p><span>One t</span><span data-contrast=none>wo</span></p>", "One two"),
+        ("<span dir=ltr>Один&nbsp;д</span><span lang=ru>ва <b>три</b></span>", "Один два три"),
+        ("<p><span>Один д</span><span><b>ва</b></span></p>", "Один д ва"),
+        ("<p><span>Posted by</span><span>ada</span></p>", "Posted by ada"),
+        ("<p><span>Vitamin C</span><span>Three</span></p>", "Vitamin C Three"),
+        ("<p><span>Plan b</span><span>(two)</span></p>", "Plan b (two)"),
+        ("<p><span>t</span><span>wo</span></p>", "t wo"),
+        ("<p><span>One <b>t</b></span><span>wo</span></p>", "One t wo"),
+        ("<p><span itemprop=name>Plan b</span><span>two</span></p>", "Plan b two"),
+        ("<p><span style='display:block'>Plan b</span><span>two</span></p>", "Plan b two"),
+        ("<p><a>One two</a><a>three</a></p>", "One two three"),
+        ("<div>One<span>two</span>three</div>", "Onetwothree"),
+        ("One<br>two", "One\ntwo"),
+        ("One<hr>two", "One\ntwo"),
+        ("One<div></div>two", "One\ntwo"),
+        ("<ul><li>One<li>two</ul>three", "One\ntwo\nthree"),
+        ("<table><tr><td>One<td>two<tr><th>three</table>", "One\ntwo\nthree"),
+        ("<select><option>One<option>two</select>", "One\ntwo"),
+        ("<pre>One\n  two\n</pre>", "One\n  two"),
+        ("One<!-- no -->two", "Onetwo"),
+        ("One<?no?>two", "Onetwo"),
+        ("One<script>no</script>two", "Onetwo"),
+        ("One <style>no</style> two", "One two"),
+        ("<title>no</title><p>One</p>", "One"),
+        ("<template><p>no</p></template><svg><text>no</text></svg>One", "One"),
+        ("<noscript>One</noscript>", "One"),
+        ("&lt;One&gt;", "<One>"),
+        ("<p></p>", ""),
+    ],
+)
+def test_text_is_what_a_browser_displays(html: str, text: str) -> None:
+    assert doc_of(html).text == text
+    assert read_tree(document_fromstring(html or "<p>")).text == text
+
+
+def test_elements_and_runs_have_their_spans_and_their_places_in_the_tree() -> None:
+    doc = doc_of("<div>One <b>two</b></div><p>three</p>four")
+    assert doc.tags == ["html", "body", "div", "b", "p"]
+    assert list(doc.parents) == [-1, 0, 1, 2, 1]
+    assert list(doc.ends) == [5, 5, 4, 4, 5]
+    assert list(doc.depths) == [0, 1, 2, 3, 2]
+    whole = "One two\nthree\nfour"
+    assert [doc.text_of(element).strip() for element in range(len(doc))] == [
+        *(whole, whole, "One two", "two", "three")
+    ]
+    assert list(zip(doc.first_words, doc.stop_words, strict=True)) == [
+        *((0, 4), (0, 4), (0, 2), (1, 2), (2, 3))
+    ]
+    runs = zip(doc.run_starts, doc.run_stops, strict=True)
+    assert [doc.text[start:stop].strip() for start, stop in runs] == ["One", "two", "three", "four"]
+    assert list(doc.run_elements) == [2, 3, 4, 1]
+    assert list(doc.elements_before_runs) == [3, 4, 5, 5]
+
+
+def test_a_word_that_goes_on_in_the_next_run_is_in_the_first() -> None:
+    doc = doc_of("<p>un<b>believ</b>able <i>so</i>")
+    assert doc.words.words == ["unbelievable", "so"]
+    assert list(doc.run_words) == [0, 1, 1, 1, 2]
+    spans = {doc.tags[one]: (doc.first_words[one], doc.stop_words[one]) for one in range(len(doc))}
+    assert spans == {"html": (0, 2), "body": (0, 2), "p": (0, 2), "b": (1, 1), "i": (1, 2)}
+
+
+_PIECES = st.sampled_from(
+    """<p> </p> <div> </div> <div/class=a> <pre> </pre> <br> <br><br> <a> </a> <b> </b> <em> </em>
+    <span/class='a&amp;b'> <span/class=sig-name> <em/class=sig-param> <span> </span>
+    <span/style='display:block'> <span/lang=de> <span/class='TextRun&#32;x'> <h1> </h1> <li> <ul>
+    <td> <table> </table> <img> <input/disabled> <input/checked=a> <p/data-x/role=main> <section>
+    <script>no</script> <style>no</style> <svg><style>no</style><text>no</text></svg> <!--no-->
+    <?no?> <![CDATA[x]]> <meta/name=a> <link/rel=b> <noscript><p>no</noscript> <template> </template>
+    <title>no</title> <textarea> <select> <option> <x:y/z:a=1> </x:y> <body/id=x> </body> </html>
+    <frameset> <frame> <object> </object> &nbsp; &#28; &unknown; a&nbsp;b One Two&#32;c hildren é
+    北京。 two\u3000three \u2028 \u200b \x85 \u1680x \x1c \U0001f600 İ Σ ・ &#xD800;
+    <script/type=application/ld+json>{}</script>""".split(" ")
+)
+_SPACES = st.sampled_from(["", " ", "\n", "\t ", " one two three "])
+_MADE = st.lists(st.builds(str.__add__, _PIECES, _SPACES), max_size=40).map("".join)
+
+
+@needs_events
+@given(st.one_of(MARKUP, _MADE))
+@settings(max_examples=300)
+def test_any_page_is_the_same_by_events_and_from_its_tree(source: str) -> None:
+    assert_same(source)
+
+
+@needs_events
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_pages_of_the_project_are_the_same_by_events_and_from_their_trees(path):
+    assert_same(path.read_bytes())
+
+
+@needs_events
+@pytest.mark.parametrize("kind", KINDS)
+def test_hostile_pages_are_the_same_by_events_and_from_their_trees(kind):
+    assert_same(generate_page(kind, 5_000))
+
+
+def test_a_page_nested_too_deep_for_the_parser_is_read_from_its_tree() -> None:
+    assert not CAN_READ or read_html(b"<div>" * 2_500) is None
+    assert doc_of("<div>" * 2_500 + "One").text == "One"
+
+
+@pytest.mark.parametrize("second", ["<html id=a>", "<body id=a>"])
+def test_the_attributes_of_a_second_root_are_read(second: str) -> None:
+    doc = doc_of(f"<html lang=de><body><p>One{second}<p>two")
+    assert_elements_match(doc, document_fromstring(f"<html lang=de><body><p>One{second}<p>two"))
+
+
+def assert_elements_match(doc: Doc, root: HtmlElement) -> None:
+    """Check tags, attributes and texts of a doc against its tree."""
+    elements = visible_elements(root)
+    assert doc.tags == [one.tag for one in elements]
+    for row, element in enumerate(elements):
+        assert doc.attributes[row] == element.items()
+        assert len(doc.within(row)) == sum(1 for _ in visible_elements(element)) - 1
+
+
+@settings(max_examples=200)
+@given(ODD_TREES)
+def test_any_tree_has_its_elements_and_its_text(root: HtmlElement) -> None:
+    doc = read_tree(root)
+    assert_elements_match(doc, root)
+    etree.strip_elements(root, *INVISIBLE_TAGS, etree.Comment, etree.PI, with_tail=False)
+    assert "".join(doc.text.split()) == "".join(str(root.xpath("string()")).split())
+
+
+@given(_MADE)
+def test_offsets_are_nested_like_the_elements(source: str) -> None:
+    doc = doc_of(source)
+    for element, parent in enumerate(doc.parents):
+        assert doc.starts[element] <= doc.stops[element]
+        if parent >= 0:
+            assert parent < element < doc.ends[element] <= doc.ends[parent]
+            assert doc.starts[parent] <= doc.starts[element]
+            assert doc.stops[element] <= doc.stops[parent]
+    runs = list(zip(doc.run_starts, doc.run_stops, doc.run_elements, strict=True))
+    for start, stop, element in runs:
+        assert doc.starts[element] <= start < stop <= doc.stops[element]
+    assert all(stop <= start for (_, stop, _), (start, _, _) in pairwise(runs))
+    assert all(before < after for before, after in pairwise(doc.breaks))
+
+
+@given(_MADE, st.data())
+def test_what_is_looked_up_is_what_a_search_finds(source: str, data: st.DataObject) -> None:
+    doc = doc_of(source)
+    element = data.draw(st.integers(0, len(doc) - 1))
+    above = [element]
+    while doc.parents[above[-1]] >= 0:
+        above.append(doc.parents[above[-1]])
+    siblings = [one for one in range(element) if doc.parents[one] == doc.parents[element]]
+    assert doc.previous_sibling(element) == (siblings[-1] if siblings else -1)
+    for tags in (("div",), ("p", "td"), ("none",)):
+        with_tag = [one for one, tag in enumerate(doc.tags) if tag in tags]
+        assert doc.tagged(*tags) == with_tag
+        assert doc.nearest(element, tags) == next(filter(with_tag.__contains__, above), -1)
+    starts = doc.words.starts.tolist()
+    assert doc.first_words[element] == sum(start < doc.starts[element] for start in starts)
+    assert doc.stop_words[element] == sum(start < doc.stops[element] for start in starts)
+    for name in ("class", "id", "name"):
+        values = [dict(doc.attributes[one]).get(name) for one in range(len(doc))]
+        assert doc.values(name) == values
+        assert doc.value(element, name) == (values[element] or "")
+        assert set(doc.distinct_values(name)) == {one for one in values if one is not None}
+        assert doc.with_value(name, "a".__eq__) == [
+            one for one, value in enumerate(values) if value == "a"
+        ]
+
+
+@pytest.mark.parametrize("element", [-1, 2])
+def test_an_element_that_is_not_there_is_an_error(element: int) -> None:
+    doc = doc_of("<p>")
+    doc = read_tree(etree.fromstring("<a><b/></a>"))
+    for look_up in (doc.text_of, doc.span, doc.within, doc.previous_sibling):
+        with pytest.raises(IndexError):
+            look_up(element)
+
+
+@pytest.mark.parametrize("tag", ["div", "a", "title", "script", "h1"])
+def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
+    root = deep_tree(tag, 1_100)
+    assert_elements_match(read_tree(root), root)
+
+
+def test_a_part_of_a_tree_ends_where_it_ends() -> None:
+    root = html.fromstring("<div><p>one <b>two</b></p> three four<p>five</p></div>")
+    assert read_tree(root[0]).text == "one two"
+
+
+def test_names_with_a_namespace_and_entities_are_read() -> None:
+    root = etree.XML(
+        "<!DOCTYPE a [<!ENTITY e 'x'>]><a xmlns:x='u' x:b='1' b='2'>one<x:c x:b='1'/> two"
+        "<c b='&e;1'/>&e;<x:script>three four<b/></x:script><script>no</script></a>",
+        etree.XMLParser(resolve_entities=False),
+    )
+    doc = read_tree(root)
+    assert doc.text == "one twothree four"
+    assert doc.values("{u}b") == ["1", "1", None, None, None]
+    assert doc.attributes[2] == root[1].items()
+
+
+@pytest.mark.parametrize("root", [None, "<p>"])
+def test_what_is_no_element_is_refused(root: object) -> None:
+    with pytest.raises(TypeError):
+        read_tree(root)  # type: ignore[arg-type]
+
+
+def test_names_with_the_same_place_in_a_table_are_told_apart() -> None:
+    tags = [f"t{number}" for number in range(3_000)]
+    doc = doc_of("".join(f"<{tag} class={tag}>w</{tag}>" for tag in tags))
+    assert doc.tags[2:] == tags
+    assert doc.values("class")[2:] == tags
