@@ -92,7 +92,7 @@ def translated(modules: list[Extension]) -> list[Extension]:
     return cythonize(
         modules,
         build_dir="build/cython-checked" if IS_CHECKED else "build/cython",
-        include_path=["native", copy_declarations(Path("build", "declarations"))],
+        include_path=[copy_declarations(Path("build", "declarations"))],
         shared_utility_qualified_name="webjury.memory_views",
         compiler_directives={"boundscheck": IS_CHECKED, "wraparound": False},
     )

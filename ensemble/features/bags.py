@@ -16,7 +16,8 @@ Hashes = NDArray[np.uint32]
 #: Rows and hashes, two arrays of equal length: each hash belongs to the bag of its row.
 HashPairs = tuple[Ints, Hashes]
 
-_FACTOR = np.uint32(0x9E3779B1)
+#: The factor of a word in the hash of an n-gram.
+NGRAM_FACTOR = np.uint32(0x9E3779B1)
 
 
 def salted(hashes: Hashes, salt: str) -> Hashes:
@@ -36,7 +37,7 @@ def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:
     first, *others = parts
     ngrams = first
     for part in others:
-        ngrams = ngrams * _FACTOR + part
+        ngrams = ngrams * NGRAM_FACTOR + part
     return ngrams
 
 
@@ -50,20 +51,6 @@ def span_places(starts: Ints, counts: Ints) -> Ints:
     """
     before = np.cumsum(counts) - counts
     return np.repeat(starts - before, counts) + np.arange(counts.sum())
-
-
-def stable_order(hashes: Hashes) -> Ints:
-    """The indices that sort hashes; equal hashes keep their order.
-
-    Sorting numbers made of hash and index takes a fraction of the time of np.argsort.
-
-    Examples
-    --------
-    >>> stable_order(np.array([7, 5, 7, 5], dtype=np.uint32)).tolist()
-    [1, 3, 0, 2]
-    """
-    numbers = (hashes.astype(np.uint64) << np.uint64(32)) | np.arange(len(hashes), dtype=np.uint64)
-    return (np.sort(numbers) & np.uint64(0xFFFFFFFF)).astype(np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +75,6 @@ class Bags:
         return cls(hashes[order], np.bincount(rows, minlength=n_bags))
 
     @classmethod
-    def of_distinct(cls, parts: Sequence[HashPairs], n_bags: int) -> Self:
-        """Build bags from several lists of (row, hash): each hash once, in ascending order."""
-        rows, hashes = map(np.concatenate, zip(*parts, strict=True))
-        # np.unique uses hashing, which takes several times as long.
-        keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
-        is_new = np.ones(len(keys), dtype=np.bool_)
-        is_new[1:] = keys[1:] != keys[:-1]
-        keys = keys[is_new]
-        counts = np.bincount((keys >> np.uint64(32)).astype(np.int64), minlength=n_bags)
-        return cls(keys.astype(np.uint32), counts)
-
-    @classmethod
     def join(cls, parts: "Sequence[Bags]") -> Self:
         """Join the bags of several pages."""
         return cls(
@@ -111,20 +86,6 @@ class Bags:
     def pairs(self) -> HashPairs:
         """The hashes as (row, hash)."""
         return np.repeat(np.arange(len(self.counts)), self.counts), self.hashes
-
-    def with_last(self, hashes: Hashes) -> Self:
-        """The bags, each with one more hash at its end."""
-        return type(self)(np.insert(self.hashes, np.cumsum(self.counts), hashes), self.counts + 1)
-
-    def without_repeats(self) -> Self:
-        """The bags without repetitions: the first of several equal hashes in a bag is kept."""
-        rows, hashes = self.pairs
-        order = stable_order(hashes)
-        is_repeated = (np.diff(hashes[order]) == 0) & (np.diff(rows[order]) == 0)
-        is_first = np.ones(len(hashes), dtype=np.bool_)
-        is_first[order[1:]] = ~is_repeated
-        counts = np.bincount(rows[is_first], minlength=len(self.counts))
-        return type(self)(hashes[is_first], counts)
 
     def take(self, rows: Ints) -> Self:
         """The bags of some rows, which may be repeated."""

@@ -1,16 +1,15 @@
 """What a page declares: its title and description, its kind, and the text of its article."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from ...arrays import Flags
-from ...native import twin
+from ...segmenter.declarations import BODY, Declarations
 from ...segmenter.page import Page
-from ...segmenter.source.characters import character_starts
-from ...segmenter.survey import BODY, Declarations
 from ...segmenter.words import find_words
 from .coverage import kept_words
+from .needles import Needles
 
 #: Minimum number of characters of a text that can be an article.
 MIN_CHARACTERS = 200
@@ -31,7 +30,7 @@ _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
 #: The kind that each sign announces; empty for Open Graph, which names the kind after the sign.
 _SIGNS = {sign: kind for kind, signs in _KIND_SIGNS.items() for sign in signs.split()}
 _SIGNS[_OPEN_GRAPH] = ""
-_SIGN_KINDS = tuple(_SIGNS.values())
+_NEEDLES = Needles(tuple(_SIGNS))
 
 
 class Declared(NamedTuple):
@@ -69,46 +68,12 @@ def _longest_body(declarations: Declarations) -> str:
     return Page(longest).text if longest else ""
 
 
-@twin("needles.Needles")
-class Needles:
-    """Several strings, searched for at once: ASCII only, of at least two characters."""
-
-    def __init__(self, needles: Sequence[str]) -> None:
-        self._needles = [needle.encode() for needle in needles]
-
-    def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
-        """Find the strings in the first characters of a page in UTF-8.
-
-        Returns the offset in bytes and the number of each string found, ascending, and the offset
-        at which these characters end.
-        """
-        begins = character_starts(page[: 4 * n_characters + 1])
-        stop = int(begins[n_characters]) if len(begins) > n_characters else len(page)
-        beginning = page[:stop]
-        found = [
-            (place, number)
-            for number, needle in enumerate(self._needles)
-            for place in _places(beginning, needle)
-        ]
-        return sorted(found), stop
-
-
-def _places(page: bytes, needle: bytes) -> Iterator[int]:
-    place = page.find(needle)
-    while place >= 0:
-        yield place
-        place = page.find(needle, place + 1)
-
-
-_NEEDLES = Needles(tuple(_SIGNS))
-
-
 def _announced_kinds(page: Page) -> Set[str]:
     """Which of `KINDS` the beginning of the source announces."""
     places, stop = _NEEDLES.places(page.data, _SEARCHED_LENGTH)
-    kinds = {_SIGN_KINDS[sign] for _, sign in places} - {""}
+    kinds = {_SIGNS[sign] for _, sign in places} - {""}
     for place, sign in places:
-        if not _SIGN_KINDS[sign]:
+        if sign == _OPEN_GRAPH:
             end = page.data.find(b">", place, stop)
             tag = page.data[place : end if end >= 0 else stop]
             if kind := _OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")):

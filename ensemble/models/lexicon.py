@@ -19,24 +19,22 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import numpy as np
 
-from ...arrays import Floats, Ints, find_sorted, with_odds
+from ...arrays import Floats, with_odds
 from ...errors import ModelError
 from ...json_text import WRONG_SHAPE
-from ...native import twin
-from ..features.bags import Bags, Hashes, salt_number
+from ..features.bags import Hashes
 from ..features.columns import Features
-from ..features.tokens import ABOVE, OWN, PARENT, Tokens
+from ..features.tokens import Tokens
 from ..storage.store import read_part, text_sha256, write_part
 from .context import lexicon_columns
 from .token_matrix import TokenMatrix
+from .token_weights import TokenWeights
 from .training import Example, host_folds
 
 #: Decimals of a weight and hexadecimal digits of a token in the file.
 _DECIMALS, _DIGITS = 4, 8
 #: Limit of a weight, far above any that training gives; sums of weights are far from infinite.
-_MAX_WEIGHT = 1e6
-#: The salts of mark-up tokens: for outer elements, the segment's own element, and its parent.
-_SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
+_MAX_WEIGHT = 1e5
 #: Number of folds for the out-of-fold scores.
 _FOLDS = 4
 #: Number of lexicons fitted at once: scipy multiplies matrices in a single thread.
@@ -82,8 +80,8 @@ class Lexicon:
         return float(_sums(self._table, tokens)[:, 2].sum()) / n_hashes
 
     @cached_property
-    def _table(self) -> "Table":
-        return Table(np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_))
+    def _table(self) -> TokenWeights:
+        return TokenWeights(np.ascontiguousarray(self.hashes_), np.ascontiguousarray(self.weights_))
 
     def dumps(self) -> str:
         """The lexicon as JSON."""
@@ -115,47 +113,14 @@ class Lexicon:
         return cls(hashes, numbers[1:], float(numbers[0]))
 
 
-@twin("lexicon.Table")
-class Table:
-    """A lookup table of the weights of a lexicon."""
-
-    def __init__(self, hashes: Hashes, weights: Floats) -> None:
-        self._hashes, self._weights = hashes, weights
-
-    def sums(self, tokens: Tokens, above: int, own: int, parent: int) -> Floats:
-        """Sum of weights, number of known tokens, and number of known text tokens of each segment.
-
-        The result has shape (n_segments, 3). The last three arguments are the salts of mark-up
-        tokens, by where their element is.
-        """
-        own_elements, parent_elements = tokens.elements, tokens.tree.parents[tokens.elements]
-        element_sums = self._weigh(tokens.new_markup, above)
-        path_sums = tokens.tree.sums_with_ancestors(element_sums)[own_elements]
-        own_sums, parent_sums = (
-            self._weigh(tokens.markup.take(elements), salt)
-            for elements, salt in ((own_elements, own), (parent_elements, parent))
-        )
-        parent_sums[parent_elements < 0] = 0
-        text_sums = self._weigh(tokens.text, 0)
-        return np.column_stack((text_sums + path_sums + own_sums + parent_sums, text_sums[:, 1]))
-
-    def _weigh(self, bags: Bags, salt: int) -> Floats:
-        """Sum of weights and number of known tokens of each bag; shape (n_bags, 2)."""
-        rows, hashes = bags.pairs
-        places, are_known = find_sorted(self._hashes, hashes ^ np.uint32(salt))
-        summands = (self._weights[places[are_known]], None)
-        sums = [np.bincount(rows[are_known], values, len(bags.counts)) for values in summands]
-        return np.stack(sums, axis=1).astype(np.float64, copy=False)
-
-
 #: Cached sums, by the tokens of a page, with the table that they are from.
-_sums_cache: WeakKeyDictionary[Tokens, tuple[Table, Floats]] = WeakKeyDictionary()
+_sums_cache: WeakKeyDictionary[Tokens, tuple[TokenWeights, Floats]] = WeakKeyDictionary()
 
 
-def _sums(table: Table, tokens: Tokens) -> Floats:
+def _sums(table: TokenWeights, tokens: Tokens) -> Floats:
     """The sums of a table for a page, cached because verdict and warnings both need them."""
     if tokens not in _sums_cache or _sums_cache[tokens][0] is not table:
-        _sums_cache[tokens] = table, table.sums(tokens, *_SALTS)
+        _sums_cache[tokens] = table, table.sums(tokens)
     return _sums_cache[tokens][1]
 
 

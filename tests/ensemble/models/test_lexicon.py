@@ -5,16 +5,19 @@ Pages in a language that the models have not learned give a warning.
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from languages import GEORGIAN
+from made_tokens import NO_MARKUP, tokens_of
 from webjury import extract
 from webjury.choices import MODES
 from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models.context import LEXICON_COLUMNS, lexicon_columns
 from webjury.ensemble.models.lexicon import (
     MIN_KNOWN_SHARE,
@@ -26,19 +29,12 @@ from webjury.ensemble.models.lexicon import (
     warn_of_unknown_words,
 )
 from webjury.ensemble.models.loading import MODEL_FOLDER, shipped
+from webjury.ensemble.models.token_weights import TokenWeights
 from webjury.ensemble.storage.store import text_sha256
 from webjury.errors import ModelError
 from webjury.segmenter.page import Page
-from webjury.segmenter.tree import Tree
 
-ROOT = Tree(np.array([-1]))
 GOOD, BAD = 7, 3
-
-
-def tokens_of(*texts: set[int]) -> Tokens:
-    """Make tokens of segments with these text tokens, in an element without mark-up tokens."""
-    nowhere = np.zeros(len(texts), dtype=np.int64)
-    return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, ROOT)
 
 
 def learned() -> Lexicon:
@@ -49,7 +45,7 @@ def learned() -> Lexicon:
 
 def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number():
     lexicon = Lexicon(np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0]), 0.5)
-    scores = lexicon.score(tokens_of({GOOD, BAD, 99}, {GOOD}, {99}, set()))
+    scores = lexicon.score(tokens_of(Bags.of([{GOOD, BAD, 99}, {GOOD}, {99}, ()])))
     assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
 
 
@@ -68,13 +64,61 @@ def test_scores_of_segments_are_those_of_all_their_tokens(html):
     every = tokens.of_segments()
     hashes = np.unique(every.hashes)[::2]
     lexicon = Lexicon(hashes, np.sin(np.arange(len(hashes))), 0.5)
-    flat = Tokens(Bags.of([()]), Bags.of([()]), every, np.zeros_like(tokens.elements), ROOT)
-    assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
+    flat = lexicon.score(tokens_of(every))
+    assert lexicon.score(tokens).tolist() == pytest.approx(flat.tolist())
+
+
+@given(
+    st.dictionaries(st.integers(0, 99) | st.integers(0, 2**32 - 1), st.integers(-99, 99)),
+    st.lists(st.sets(st.integers(0, 99) | st.integers(0, 2**32 - 1))),
+)
+def test_sums_are_of_known_tokens_alone(weights, bags):
+    known = np.array([*weights], dtype=np.uint32)
+    table = TokenWeights(known, np.array([*weights.values()], dtype=np.float64) / 4)
+    expected = []
+    for bag in bags:
+        found = [weights[token] / 4 for token in bag if token in weights]
+        expected.append([sum(found), len(found), len(found)])
+    assert table.sums(tokens_of(Bags.of(bags))).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        ({"elements": np.array([-1])}, IndexError, "in no element"),
+        ({"elements": np.array([1])}, IndexError, "in no element"),
+        ({"elements": np.zeros(0, dtype=np.int64)}, ValueError, "not those"),
+        ({"parents": np.array([0])}, ValueError, "before its parent"),
+        ({"parents": np.array([-1, 0])}, ValueError, "not those"),
+        ({"text": Bags(np.zeros(1, np.uint32), np.array([2]))}, ValueError, "more tokens"),
+        ({"text": Bags(np.zeros(1, np.uint32), np.array([-1]))}, ValueError, "more tokens"),
+        ({"markup": NO_MARKUP._replace(bounds=np.array([0, 1]))}, ValueError, "more tokens"),
+        (
+            {
+                "markup": NO_MARKUP._replace(
+                    numbers=np.zeros(1, np.uint32), are_new=np.ones(1, np.bool_)
+                )
+            },
+            IndexError,
+            "no such token",
+        ),
+    ],
+)
+def test_tokens_that_do_not_fit_together_are_refused(changes, error, message):
+    tokens = replace(tokens_of(Bags.of([{GOOD}])), **changes)
+    with pytest.raises(error, match=message):
+        TokenWeights(np.array([GOOD], np.uint32), np.ones(1)).sums(tokens)
+
+
+@pytest.mark.parametrize("weights", [[], [1.0, 2.0], [math.nan], [math.inf], [-1e6]])
+def test_weights_that_no_lexicon_has_are_refused(weights):
+    with pytest.raises(ValueError, match=r"one weight|too large"):
+        TokenWeights(np.array([GOOD], np.uint32), np.array(weights))
 
 
 def test_a_lexicon_without_tokens_scores_all_segments_0_and_knows_everything():
     lexicon = Lexicon(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0)
-    tokens = tokens_of({GOOD}, {BAD})
+    tokens = tokens_of(Bags.of([{GOOD}, {BAD}]))
     assert lexicon.score(tokens).tolist() == [0, 0]
     assert lexicon.known_share(tokens) == 1
     assert warn_of_unknown_words(1.0) == []
@@ -83,7 +127,7 @@ def test_a_lexicon_without_tokens_scores_all_segments_0_and_knows_everything():
 def test_a_reloaded_lexicon_is_the_same_because_weights_are_rounded_as_in_the_file():
     lexicon = learned()
     assert (lexicon.weights_.tolist(), lexicon.intercept_) == ([-2.3457, 2.1], 0.1235)
-    page = tokens_of({GOOD, 99}, {BAD}, {98})
+    page = tokens_of(Bags.of([{GOOD, 99}, {BAD}, {98}]))
     reloaded = Lexicon.loads(lexicon.dumps())
     assert reloaded.score(page).tolist() == lexicon.score(page).tolist()
     assert reloaded.dumps() == lexicon.dumps()

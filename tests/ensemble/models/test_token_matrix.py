@@ -5,22 +5,15 @@ import math
 import numpy as np
 import pytest
 
+from made_tokens import tokens_of
 from webjury.arrays import Floats
 from webjury.ensemble.features.bags import Bags, Hashes
 from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models import token_matrix
 from webjury.ensemble.models.lexicon import Lexicon
 from webjury.ensemble.models.token_matrix import MIN_HOSTS, TOLERANCE, TokenMatrix
-from webjury.segmenter.tree import Tree
 
-ROOT = Tree(np.array([-1]))
 GOOD, BAD, RARE = 7, 3, 4_000_000_000
-
-
-def tokens_of(bags: Bags) -> Tokens:
-    """Make tokens of segments with these text tokens, in an element without mark-up tokens."""
-    nowhere = np.zeros(len(bags.counts), dtype=np.int64)
-    return Tokens(Bags.of([()]), Bags.of([()]), bags, nowhere, ROOT)
 
 
 def small_pages(rare_at: int = MIN_HOSTS - 1) -> list[Tokens]:
