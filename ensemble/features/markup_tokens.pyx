@@ -215,7 +215,8 @@ cdef class Reader:
 
     def __cinit__(self, Doc doc, bint comments):
         self.doc, self.comments, self.of_names = doc, comments, {}
-        self.hashes, self.tokens = clone(NUMBERS, 0, False), clone(NUMBERS, 1, False)
+        # The first of `tokens` belongs to no attribute, so that no span ends at 0.
+        self.hashes, self.tokens = clone(NUMBERS, 0, False), clone(NUMBERS, 1, True)
         self.tags = clone(NUMBERS, len(doc.names), True)
         self.spans = <Span*> calloc(len(doc.attributes.items) + 1, sizeof(Span))
         if not self.spans:
