@@ -15,7 +15,8 @@ from .authors import read_authors
 from .dates import read_date
 from .license import read_license
 from .linked_data import LinkedData, linked_data, texts
-from .statements import Statements, read_statements, stated_line
+from .marks import Marks
+from .statements import Statements, stated_line
 from .surroundings import Surroundings
 from .title import find_line, find_title
 from .topics import read_categories, read_tags
@@ -92,7 +93,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     Raises `ExtractorError` if the library that reads dates fails.
     """
     flow, url = page.flow, page.url
-    stated = read_statements(page.doc)
+    stated = Statements(page.doc)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
     host = bare_host(address or "") or None
@@ -102,7 +103,8 @@ def read_declared_metadata(page: Page) -> Metadata:
     declared = [*page.declared_titles, *_headline(linked)]
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
-    around = Surroundings(flow, page.headings, heading or find_line(flow, title))
+    marks = Marks(flow)
+    around = Surroundings(marks, page.headings, heading or find_line(flow, title))
     language = reported_language(page.doc)
     try:
         date = read_date(stated, linked, flow, around, address, language)
@@ -112,15 +114,15 @@ def read_declared_metadata(page: Page) -> Metadata:
     base = page.base_address
     return Metadata(
         title=title or None,
-        author=read_authors(stated, linked, flow, around, titles, names),
+        author=read_authors(stated, linked, marks, around, titles, names),
         date=date,
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
         description=_plain_text(stated.lines(DESCRIPTIONS)),
         url=page.canonical_address or address_on_one_line(url or "") or None,
         image=_absolute(base, next(filter(_has_path, stated.lines(IMAGES)), None)),
-        tags=read_tags(stated, linked, flow),
-        categories=read_categories(stated, linked, flow, [*titles, *declared, *names]),
+        tags=read_tags(stated, linked, marks),
+        categories=read_categories(stated, linked, marks, [*titles, *declared, *names]),
         license=_complete_license(base, read_license(stated, linked, flow)),
     )
 

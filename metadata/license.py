@@ -23,7 +23,7 @@ def read_license(stated: Statements, linked: LinkedData, flow: Doc) -> str | Non
     The result is a name or an address, which may be relative. None if links lead to several
     licences, such as those of pictures.
     """
-    declared = [address for rel, address in stated.links if "license" in rel]
+    declared = [*stated.licenses]
     declared += [text for value in linked.values("license") for text in _names(linked, value)]
     declared += stated.contents(META)
     if first := next(filter(None, map(stated_line, declared)), None):

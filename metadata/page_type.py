@@ -37,7 +37,6 @@ SETTINGS: dict[str, Any] = {
 N_TOKENS, MIN_HOSTS = 500, 12
 #: How pages are weighted: with 0, all pages weigh the same; with 1, all types do.
 BALANCE = 0.5
-_ENDING_MASK = 0xFFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +118,13 @@ class PageTypeModel:
     @cached_property
     def _endings(self) -> NDArray[np.bool_]:
         """For each value of the last 16 bits, whether any token of the model ends with it."""
-        endings = np.zeros(_ENDING_MASK + 1, dtype=np.bool_)
-        endings[self.tokens_ & _ENDING_MASK] = True
+        endings = np.zeros(1 << 16, dtype=np.bool_)
+        endings[self.tokens_.astype(np.uint16)] = True
         return endings
 
     def _row(self, page: Traits) -> Floats:
         # The last bits quickly exclude most tokens that the model does not have.
-        tokens = page.tokens[self._endings[page.tokens & _ENDING_MASK]]
+        tokens = page.tokens[self._endings.take(page.tokens.astype(np.uint16))]
         is_present = np.zeros(len(self.tokens_), dtype=np.bool_)
         places = np.searchsorted(self.tokens_, tokens)
         is_present[places[self.tokens_.take(places, mode="clip") == tokens]] = True

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from functools import cached_property
 from html import unescape
 
 from ..segmenter.declarations import DeclaringElement
 from ..segmenter.doc import Doc
+from ..segmenter.nearest import Nearest
 from ..segmenter.source.characters import valid_text
-from ..segmenter.tree import Nearest
 
 #: Most characters of a value.
 MAX_CHARACTERS = 10_000
@@ -20,63 +20,66 @@ _OTHER_WORKS = frozenset(
 _LINKED_DATA_TYPE = "ld+json"
 
 
-@dataclass(frozen=True, slots=True)
 class Statements:
     """What a page states in invisible elements, in document order."""
 
-    #: For each ``meta``, its property, name and itemprop in lower case, and its content.
-    metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
-    #: The contents of ``meta`` elements, by property and by name.
-    named: dict[str, list[str]] = field(default_factory=dict)
-    #: For each ``link``, the words of its rel in lower case, and its address.
-    links: list[tuple[list[str], str]] = field(default_factory=list)
-    #: Sources of JSON-LD.
-    linked_data: list[str] = field(default_factory=list)
+    def __init__(self, doc: Doc) -> None:
+        self._doc = doc
+        self._metas: list[DeclaringElement] = []
+        #: Places of ``meta`` elements by property and name, and by itemprop, all in lower case.
+        self._named: dict[str, list[int]] = {}
+        self._items: dict[str, list[int]] = {}
+        #: Addresses of licences.
+        self.licenses: list[str] = []
+        #: Sources of JSON-LD.
+        self.linked_data: list[str] = []
+        for element in doc.declaring:
+            if element.tag == "meta":
+                self._add_meta(element)
+            elif element.tag == "script":
+                self.linked_data.append(element.text)
+            elif element.tag == "link" and "license" in element.get("rel").lower().split():
+                self.licenses.append(element.get("href"))
 
-    def contents(self, names: AbstractSet[str]) -> Iterator[str]:
-        """The contents of the ``meta`` elements with any of the names, which are in lower case."""
-        for meta_names, content in self.metas:
-            if not names.isdisjoint(meta_names):
-                yield content
+    def _add_meta(self, meta: DeclaringElement) -> None:
+        place, name = len(self._metas), meta.get("name").lower()
+        self._metas.append(meta)
+        for one in {meta.get("property").lower(), name}:
+            self._named.setdefault(one, []).append(place)
+        if item_name := meta.get("itemprop"):
+            self._items.setdefault(item_name.lower(), []).append(place)
+        if name.endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here
+            self.linked_data.append(meta.get("content"))
+
+    def contents(self, names: AbstractSet[str]) -> list[str]:
+        """The contents of the ``meta`` elements with any of the names, which are in lower case.
+
+        An itemprop counts unless it belongs to another work.
+        """
+        places = {place for name in names & self._named.keys() for place in self._named[name]}
+        for name in names & self._items.keys():
+            places.update(place for place in self._items[name] if not self._is_of_other(place))
+        return [self._metas[place].get("content") for place in sorted(places)]
+
+    def _is_of_other(self, place: int) -> bool:
+        """Whether a ``meta`` element is within another work."""
+        return self._other_work(self._metas[place].parent) >= 0
+
+    @cached_property
+    def _other_work(self) -> Nearest[int]:
+        doc = self._doc  # without `self`, so that a page is freed at once
+        return Nearest(
+            doc.parents.__getitem__, lambda one: is_other_work(doc.value(one, "itemprop")), -1
+        )
 
     def lines(self, names: Sequence[str]) -> Iterator[str]:
         """The contents, each on one line, in the order of the given properties and names."""
-        contents = (content for name in names for content in self.named.get(name, ()))
-        return filter(None, map(stated_line, contents))
+        metas = (self._metas[place] for name in names for place in self._named.get(name, ()))
+        return filter(None, (stated_line(meta.get("content")) for meta in metas))
 
     def first(self, names: Sequence[str]) -> str | None:
         """The first of the lines; None if there are none."""
         return next(self.lines(names), None)
-
-
-def read_statements(doc: Doc) -> Statements:
-    """Read what a page states in invisible elements."""
-    statements = Statements()
-    other_work = Nearest(
-        doc.parents.__getitem__, lambda one: is_other_work(doc.value(one, "itemprop")), -1
-    )
-    for element in doc.declaring:
-        tag = element.tag
-        if tag == "meta":
-            names, content = _names(element, other_work), element.get("content")
-            statements.metas.append((names, content))
-            for name in {*names[:2]}:
-                statements.named.setdefault(name, []).append(content)
-            if names[1].endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here
-                statements.linked_data.append(content)
-        elif tag == "link":
-            rel = element.get("rel").lower().split()
-            statements.links.append((rel, element.get("href")))
-        elif tag == "script":
-            statements.linked_data.append(element.text)
-    return statements
-
-
-def _names(meta: DeclaringElement, other_work: Nearest[int]) -> tuple[str, str, str]:
-    property_name, name = meta.get("property").lower(), meta.get("name").lower()
-    item_name = meta.get("itemprop").lower()
-    is_of_page = bool(item_name) and other_work(meta.parent) < 0
-    return property_name, name, item_name if is_of_page else ""
 
 
 def is_other_work(properties: str) -> bool:

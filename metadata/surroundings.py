@@ -5,13 +5,16 @@ Their marks, such as the class of an element, say what a line contains.
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from ..segmenter.doc import Doc
+from ..segmenter.nearest import Nearest
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
-from ..segmenter.tree import Nearest
+from .marks import ELSEWHERE_MARKS, Marks
 from .names import DAYS, MONTHS, SHORT_DAYS
 
 #: Most elements before and after the heading that are examined, and most characters in between.
@@ -27,7 +30,7 @@ MAX_CHARACTERS, MAX_MARKS = 120, 500
 MAX_INNER = 10
 
 #: Elements within which no line is about the page: the date in a menu may be that of a version.
-_EXCLUDED_TAGS = frozenset(("nav", "pre"))
+_EXCLUDED_TAGS = "nav", "pre"
 #: Most characters after the heading in which lines of bare text are examined; what they begin with.
 MAX_BARE = 250
 _BARE_LINE = re.compile(
@@ -37,10 +40,6 @@ _BARE_LINE = re.compile(
     re.IGNORECASE,
 )
 _MARK_ATTRIBUTES = ("class", "id", "rel", "itemprop")
-#: Marks of elements that do not belong to the text.
-ELSEWHERE_MARKS = re.compile(
-    "breadcrumb|comment|dropdown|footer|menu|popular|promo|related|review|sidebar|trending|widget"
-)
 #: In the classes of headings that contain only authors or a date.
 _BYLINE_MARK = re.compile(r"author|by-?line|(?<![a-z])dates?(?![a-z])", re.IGNORECASE)
 #: The number of a member's posts, which forums show below the name.
@@ -54,44 +53,23 @@ _AUTHOR_PAGE = re.compile(
 class Line(NamedTuple):
     """An element near the heading, with little text."""
 
-    #: Its text, with line breaks between its blocks.
+    #: Its text, with line breaks between its blocks, and on one line.
     blocks: str
+    text: str
     #: Its class, id, rel and itemprop in lower case; ``author-link`` if it links to an author.
     marks: str
     datetime: str  # its attribute of that name; of ``abbr``, its title
-
-    @property
-    def text(self) -> str:
-        """Its text, on one line."""
-        return self.blocks.replace("\n", " ")
-
-
-def marked_elements(
-    flow: Doc, names: Sequence[str], pattern: re.Pattern[str]
-) -> Iterator[int]:
-    """The elements with text whose named attributes, in lower case, match a pattern.
-
-    The pattern must treat a line break as white space: all values are first searched at once,
-    joined by line breaks, since no value matches on most pages.
-    """
-    marked: set[int] = set()
-    for name in names:
-        if pattern.search("\n".join(flow.distinct_values(name)).lower()):
-            marked.update(flow.with_value(name, lambda value: pattern.search(value.lower())))
-    for element in sorted(marked):
-        if flow.starts[element] < flow.stops[element]:
-            yield element
 
 
 class Surroundings:
     """The lines around the heading that a page announces, or around its only main heading."""
 
     def __init__(
-        self, flow: Doc, headings: Sequence[Heading], announced: Heading | None
+        self, marks: Marks, headings: Sequence[Heading], announced: Heading | None
     ) -> None:
         main = [heading for heading in headings if heading.tag == "h1"]
         self._heading = announced or (main[0] if len(main) == 1 else None)
-        self._flow, self._headings = flow, headings
+        self._marks, self._headings = marks, headings
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -104,40 +82,133 @@ class Surroundings:
         """
         if self._heading is None:
             return []
-        flow, heading = self._flow, self._heading.element
-        elements = (
+        flow, heading = self._marks.flow, self._heading.element
+        places = _places_of_title(self._marks, self._headings, self._heading)
+        others = {place: _heading_of_other_page(flow, place) for place in {heading, *places}}
+        dated = {*flow.with_value("datetime", bool), *flow.tagged("abbr")}
+        elements = dict.fromkeys(
             element
-            for place in _places_of_title(flow, self._headings, self._heading)
-            for side_elements in (_elements_after, _elements_before)
-            for element in _outside(flow, place, side_elements(flow, place))
+            for place in places
+            for element in _elements_around(flow, place, others[place], dated)
         )
-        lines = list(_lines(flow, dict.fromkeys(elements)))
-        return [*lines, *_bare_lines(flow, heading, {line.text for line in lines})]
+        lines = [line for element in elements if (line := _line(flow, element))]
+        return [*lines, *_bare_lines(flow, heading, others[heading], {one.text for one in lines})]
 
 
-def _places_of_title(flow: Doc, headings: Sequence[Heading], announced: Heading) -> list[int]:
+def _places_of_title(marks: Marks, headings: Sequence[Heading], announced: Heading) -> list[int]:
     """The elements of the headings with the text of the announced one, the main ones first."""
     title, joined_title = announced.text, joined(announced.text)
     repeated = [
         heading
         for heading in headings
-        if heading == announced or _repeats(flow, heading, title, joined_title)
+        if heading == announced or _repeats(marks.flow, heading, title, joined_title)
     ]
-    if len(repeated) > 1:
-        elsewhere = nearest_elsewhere(flow)
-        # A class of the body may contain "sidebar", which would exclude all headings.
-        if elsewhere(announced.element) < 0:
-            repeated = [heading for heading in repeated if elsewhere(heading.element) < 0]
+    # A class of the body may contain "sidebar", which would exclude all headings.
+    if len(repeated) > 1 and marks.elsewhere(announced.element) < 0:
+        repeated = [heading for heading in repeated if marks.elsewhere(heading.element) < 0]
     if announced not in repeated:  # an element other than a heading
         repeated.insert(0, announced)
     repeated.sort(key=lambda heading: heading.tag != "h1")
     return [heading.element for heading in repeated[:MAX_REPEATED]]
 
 
-def _bare_lines(flow: Doc, heading: int, known: Collection[str]) -> Iterator[Line]:
-    """The first lines of text after a heading that are no elements of their own."""
+def _repeats(flow: Doc, heading: Heading, title: str, joined_title: str) -> bool:
+    """Whether a heading repeats a title; a main heading may end with a number of comments."""
+    is_title = joined(heading.text) == joined_title
+    if heading.tag != "h1":
+        return is_title and not _is_linked(flow, heading.element)
+    rest = heading.text.removeprefix(title)
+    return is_title or (rest != heading.text and _COMMENT_COUNT.fullmatch(rest) is not None)
+
+
+def _heading_of_other_page(flow: Doc, heading: int) -> int:
+    """The first linked heading of another page soon after a heading; -1 if there is none.
+
+    Lists of articles have such headings. Headings within the heading do not count.
+    """
+    text, stop = flow.text_of(heading), flow.stops[heading]
+    headings = flow.tagged(*TITLE_TAGS)
+    for other in headings[bisect_right(headings, heading) :]:
+        if other >= heading + MAX_AFTER:
+            break
+        if flow.stops[other] <= stop or _BYLINE_MARK.search(flow.value(other, "class")):
+            continue
+        if text not in flow.text_of(other) and _is_linked(flow, other):
+            return other
+    return -1
+
+
+def _is_linked(flow: Doc, element: int) -> bool:
+    """Whether a heading contains a link with text, or is within a link."""
+    within = range(element + 1, min(element + MAX_INNER, len(flow)))
+    stop = flow.stops[element]
+    if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
+        return True
+    return flow.nearest(element, ("a",)) >= 0
+
+
+def _elements_around(flow: Doc, heading: int, other: int, dated: AbstractSet[int]) -> Iterator[int]:
+    """The elements after a heading, and before it, that have little text or a date.
+
+    Elements in menus and code are left out; if the heading is within one, it is no menu. Those
+    after the heading end before the heading of another page, if it is not -1.
+    """
+    start, stop = flow.span(heading)
+    around = -1, flow.nearest(heading, _EXCLUDED_TAGS)
+
+    def is_line(element: int, length: int) -> bool:
+        is_short = 0 < length <= MAX_CHARACTERS or (not length and element in dated)
+        return is_short and flow.nearest(element, _EXCLUDED_TAGS) in around
+
+    last = other if other >= 0 else heading + MAX_AFTER
+    for element, begin, end in _spans(flow, heading + 1, last):
+        if begin > stop + MAX_CHARACTERS_AFTER:
+            break
+        if end > stop and is_line(element, end - begin):  # not within the heading
+            yield element
+    for element, begin, end in _spans(flow, max(heading - MAX_BEFORE, 0), heading):
+        is_near = begin >= start - MAX_CHARACTERS_BEFORE and end <= start
+        if is_near and is_line(element, end - begin):
+            yield element
+
+
+def _spans(flow: Doc, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
+    """Elements, each with the start and the end of its text."""
+    return zip(count(start), flow.starts[start:stop], flow.stops[start:stop])
+
+
+def _line(flow: Doc, element: int) -> Line | None:
+    """The line in an element, unless the element has no text or does not belong to the text."""
+    blocks, attributes = _block_lines(flow.text_of(element)), dict(flow.attributes[element])
+    if not attributes:  # a common case
+        return Line(blocks, blocks.replace("\n", " "), "", "") if blocks else None
+    datetime = attributes.get("title" if flow.tags[element] == "abbr" else "datetime", "")
+    if not (blocks or datetime) or ELSEWHERE_MARKS.search(marks := _marks(attributes)):
+        return None
+    return Line(blocks, blocks.replace("\n", " "), marks, datetime)
+
+
+def _block_lines(text: str) -> str:
+    """The blocks of an element, one per line; of a forum's lines about a member, only the name."""
+    if "\n" not in text:  # the most common case
+        return " ".join(text.split())
+    lines = [words for line in text.split("\n") if (words := " ".join(line.split()))]
+    return "\n".join(lines[:1] if len(lines) > 1 and _POST_COUNT.search(text) else lines)
+
+
+def _marks(attributes: Mapping[str, str]) -> str:
+    """The marks of an element: see `Line`."""
+    marks = " ".join(filter(None, map(attributes.get, _MARK_ATTRIBUTES)))[:MAX_MARKS].lower()
+    is_author_link = "href" in attributes and _AUTHOR_PAGE.search(attributes["href"])
+    return f"{marks} author-link" if is_author_link else marks
+
+
+def _bare_lines(flow: Doc, heading: int, other: int, known: AbstractSet[str]) -> Iterator[Line]:
+    """The first lines of text after a heading that are no elements of their own.
+
+    They end before the heading of another page, if it is not -1.
+    """
     offset, stop = flow.stops[heading], flow.stops[heading] + MAX_BARE
-    other = _heading_of_other_page(flow, heading)
     if other >= 0:
         stop = min(stop, flow.starts[other])
     belongs_to_text = _belonging_to_text(flow, heading)
@@ -150,12 +221,12 @@ def _bare_lines(flow: Doc, heading: int, known: Collection[str]) -> Iterator[Lin
             continue
         run = bisect_right(flow.run_starts, start) - 1
         if belongs_to_text(flow.run_elements[run]):
-            yield Line(line, "", "")
+            yield Line(line, line, "", "")
 
 
 def _belonging_to_text(flow: Doc, heading: int) -> Callable[[int], bool]:
     """Whether no element between a text and the elements around a heading excludes the text."""
-    start, stop = flow.starts[heading], flow.stops[heading]
+    start, stop = flow.span(heading)
 
     def is_around_heading(element: int) -> bool:
         return flow.stops[element] <= stop or flow.starts[element] <= start
@@ -173,105 +244,3 @@ def _belonging_to_text(flow: Doc, heading: int) -> Callable[[int], bool]:
         return nearest < 0 or is_around_heading(nearest)
 
     return belongs_to_text
-
-
-def _repeats(flow: Doc, heading: Heading, title: str, joined_title: str) -> bool:
-    """Whether a heading repeats a title; a main heading may end with a number of comments."""
-    is_title = joined(heading.text) == joined_title
-    if heading.tag != "h1":
-        return is_title and not _is_linked(flow, heading.element)
-    rest = heading.text.removeprefix(title)
-    return is_title or (rest != heading.text and _COMMENT_COUNT.fullmatch(rest) is not None)
-
-
-def nearest_elsewhere(flow: Doc) -> Nearest[int]:
-    """Finds the nearest element whose classes say that it does not belong to the text."""
-    elsewhere = flow.with_value("class", lambda value: ELSEWHERE_MARKS.search(value.lower()))
-    return Nearest(flow.parents.__getitem__, frozenset(elsewhere).__contains__, -1)
-
-
-def _elements_after(flow: Doc, heading: int) -> Iterator[int]:
-    end = flow.stops[heading] + MAX_CHARACTERS_AFTER
-    other = _heading_of_other_page(flow, heading)
-    stop = other if other >= 0 else min(heading + MAX_AFTER, len(flow))
-    for element in range(heading + 1, stop):
-        if flow.stops[element] <= flow.stops[heading]:  # within the heading
-            continue
-        if flow.starts[element] > end:
-            return
-        yield element
-
-
-def _elements_before(flow: Doc, heading: int) -> Iterator[int]:
-    begin = flow.starts[heading] - MAX_CHARACTERS_BEFORE
-    for element in range(max(heading - MAX_BEFORE, 0), heading):
-        if flow.starts[element] >= begin and flow.stops[element] <= flow.starts[heading]:
-            yield element
-
-
-def _outside(flow: Doc, heading: int, elements: Iterable[int]) -> Iterator[int]:
-    """The elements outside of menus and code; if the heading is within one, it is no menu."""
-    around = {-1, flow.nearest(heading, _EXCLUDED_TAGS)}
-    excluded: dict[int, int] = {}  # for each element, the menu or code around it
-    for element in elements:
-        parent = flow.parents[element]
-        if parent not in excluded:
-            excluded[parent] = flow.nearest(parent, _EXCLUDED_TAGS)
-        is_excluded = flow.tags[element] in _EXCLUDED_TAGS
-        excluded[element] = element if is_excluded else excluded[parent]
-        if excluded[element] in around:
-            yield element
-
-
-def _heading_of_other_page(flow: Doc, heading: int) -> int:
-    """The first linked heading of another page soon after a heading; -1 if there is none.
-
-    Lists of articles have such headings. Headings within the heading do not count.
-    """
-    text, stop = flow.text_of(heading), flow.stops[heading]
-    for other in flow.tagged(*TITLE_TAGS):
-        is_near = heading < other < heading + MAX_AFTER and flow.stops[other] > stop
-        if not is_near or _BYLINE_MARK.search(flow.value(other, "class")):
-            continue
-        if text not in flow.text_of(other) and _is_linked(flow, other):
-            return other
-    return -1
-
-
-def _is_linked(flow: Doc, element: int) -> bool:
-    """Whether a heading contains a link with text, or is within a link."""
-    within = range(element + 1, min(element + MAX_INNER, len(flow)))
-    stop = flow.stops[element]
-    if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
-        return True
-    return flow.nearest(element, ("a",)) >= 0
-
-
-def _lines(flow: Doc, elements: Iterable[int]) -> Iterator[Line]:
-    """Turn the elements that have little text or a date into lines."""
-    dated = {*flow.with_value("datetime", bool), *flow.tagged("abbr")}
-    for element in elements:
-        length = flow.stops[element] - flow.starts[element]
-        if length > MAX_CHARACTERS or not (length or element in dated):
-            continue
-        blocks = _block_lines(flow.text_of(element))
-        attributes = dict(flow.attributes[element])
-        date_attribute = "title" if flow.tags[element] == "abbr" else "datetime"
-        datetime = attributes.get(date_attribute, "")
-        if (blocks or datetime) and not ELSEWHERE_MARKS.search(marks := _marks(attributes)):
-            yield Line(blocks, marks, datetime)
-
-
-def _marks(attributes: Mapping[str, str]) -> str:
-    """The marks of an element: see `Line`."""
-    marks = " ".join(filter(None, map(attributes.get, _MARK_ATTRIBUTES)))[:MAX_MARKS].lower()
-    is_author_link = "href" in attributes and _AUTHOR_PAGE.search(attributes["href"])
-    return f"{marks} author-link" if is_author_link else marks
-
-
-def _block_lines(text: str) -> str:
-    """The blocks of an element, one per line; of a forum's lines about a member, only the name."""
-    if "\n" not in text:  # the most common case
-        return " ".join(text.split())
-    lines = [words for line in text.split("\n") if (words := " ".join(line.split()))]
-    return "\n".join(lines[:1] if len(lines) > 1 and _POST_COUNT.search(text) else lines)

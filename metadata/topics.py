@@ -6,11 +6,10 @@ from functools import partial
 from html import unescape
 from itertools import chain
 
-from ..segmenter.doc import Doc
 from ..segmenter.titles import joined
 from .linked_data import LinkedData, texts
+from .marks import Marks
 from .statements import Statements, stated_line
-from .surroundings import marked_elements
 
 #: Names of ``meta`` elements.
 TAGS = frozenset(
@@ -42,6 +41,8 @@ _NO_CATEGORIES = frozenset("article section uncategorized website".split())
 _STEP = re.compile(
     r"[\W\d]*(?:(?:back to (?:all|blog|home|(?:the )?list)|next|prev|previous)\W*)?", re.IGNORECASE
 )
+#: Attributes that mark breadcrumbs.
+_MARKED_ATTRIBUTES = "class", "id", "aria-label"
 #: An expression that begins with letters takes a quarter of the time.
 _BREADCRUMB_MARK = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
 #: In the class of breadcrumbs; "breadcrumb-item" and "breadcrumb-menu" are parts of them.
@@ -53,9 +54,9 @@ _HOME_NAMES = frozenset(
 )
 
 
-def read_tags(stated: Statements, linked: LinkedData, flow: Doc) -> tuple[str, ...]:
+def read_tags(stated: Statements, linked: LinkedData, marks: Marks) -> tuple[str, ...]:
     """Find the tags of a page: the declared tags, or else the visible ones, each once."""
-    declared = [*stated.contents(TAGS)]
+    declared = stated.contents(TAGS)
     for value in linked.values("keywords"):
         declared += texts(value)
     # Entities are resolved before tags are split: the semicolon of ``&amp;`` does not end a tag.
@@ -68,32 +69,34 @@ def read_tags(stated: Statements, linked: LinkedData, flow: Doc) -> tuple[str, .
     )
     if tags:
         return tags
-    visible = _distinct_lines(map(flow.text_of, marked_elements(flow, ("rel",), _TAG_MARK)))
+    visible = _distinct_lines(
+        map(marks.flow.text_of, marks.elements(("rel",), ("tag",), _TAG_MARK))
+    )
     return visible if len(visible) <= MAX_VISIBLE else ()
 
 
 def read_categories(
-    stated: Statements, linked: LinkedData, flow: Doc, excluded: Sequence[str]
+    stated: Statements, linked: LinkedData, marks: Marks, excluded: Sequence[str]
 ) -> tuple[str, ...]:
     """Find the categories of a page: its section, or else its path within the site.
 
     The outermost step of a path comes first. The names in `excluded`, which are the title of the
     page and the names of its site, are no categories.
     """
-    sections = [*stated.contents(SECTIONS)]
+    sections = stated.contents(SECTIONS)
     for article in linked.articles:
         sections += texts(article.get("articleSection"))
     excluded_names = {*map(joined, excluded), *_HOME_NAMES, *_NO_CATEGORIES}
-    for names in chain([sections], _paths(linked, flow)):
+    for names in chain([sections], _paths(linked, marks)):
         unlabelled = (_LABEL.sub("", name.strip(), count=1) for name in names)
         if found := _distinct_lines(one for one in unlabelled if joined(one) not in excluded_names):
             return found
     return ()
 
 
-def _paths(linked: LinkedData, flow: Doc) -> Iterator[list[str]]:
+def _paths(linked: LinkedData, marks: Marks) -> Iterator[list[str]]:
     """The declared and the visible path to the page, without steps that are no categories."""
-    for read in (partial(_declared_path, linked), partial(_visible_path, flow)):
+    for read in (partial(_declared_path, linked), partial(_visible_path, marks)):
         yield [step for step in read() if not _STEP.fullmatch(step.strip())]
 
 
@@ -105,14 +108,15 @@ def _declared_path(linked: LinkedData) -> Iterator[str]:
                 yield from texts(step.get("name")) or linked.names(step.get("item"))
 
 
-def _visible_path(flow: Doc) -> list[str]:
+def _visible_path(marks: Marks) -> list[str]:
     """The links in the first element that is marked as breadcrumbs, or in one within it.
 
     The class of an element around the content may only say how a theme shows breadcrumbs. The
     element around breadcrumbs may contain other links, such as those to other languages.
     """
+    flow = marks.flow
     path, outer = list[str](), range(len(flow))
-    for element in marked_elements(flow, ("class", "id", "aria-label"), _BREADCRUMB_MARK):
+    for element in marks.elements(_MARKED_ATTRIBUTES, ("bread",), _BREADCRUMB_MARK):
         if element not in outer:
             break
         if flow.stops[element] - flow.starts[element] > _MAX_PATH:

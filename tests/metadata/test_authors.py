@@ -54,6 +54,7 @@ BELOW_THE_HEADING = {
     f"{TEXT}<p>Written by Ina Roth</p>": "Ina Roth",
     f"{TEXT}<p>Written by Ina Roth and Jan Peters</p>": "Ina Roth; Jan Peters",
     f"{TEXT}<div>Written by</div><div>Ina Roth</div>": "Ina Roth",
+    f"{TEXT}<div>Text by</div><div>Words by</div><div>Ina Roth</div>": "Ina Roth",
     f"{TEXT}<p>□ 本报记者 林若水</p>": "林若水",
     f"{TEXT}<p>本文作者：林若水</p>": "林若水",
     f"{TEXT}<p>本报记者 林若水 编辑 陈建</p>": "林若水",
