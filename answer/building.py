@@ -46,7 +46,7 @@ def build_extraction(
     visible = visible or drop_hidden(case, kept)
     if text is None:
         text = visible_text(case, visible)
-    if not case.page.words:
+    if not case.page.doc.words:
         expected_f1 = None  # nothing was judged
     all_warnings = [*case.page.warnings, *_warn_of_missing_text(case.page)]
     all_warnings += [*case.failures.values(), *warnings, *visible.warnings]
@@ -81,10 +81,11 @@ def build_extraction(
 def _warn_of_missing_text(page: Page) -> list[str]:
     """Warn if scripts may write the text of a page, which has none or asks for JavaScript."""
     remedy = "if scripts write it, render the page in a browser first"
-    if not page.words:
+    n_words = len(page.doc.words)
+    if not n_words:
         return [f"no text: the page has none; {remedy}"]
-    is_short = len(page.words) <= _MAX_NOTICE_WORDS and "javascript" in page.vocabulary
-    if is_short and next(page.tree.iter("script", "noscript"), None) is not None:
+    is_notice = n_words <= _MAX_NOTICE_WORDS and "javascript" in page.vocabulary
+    if is_notice and page.doc.holds_scripts:
         return [f"little text: the page mentions JavaScript; {remedy}"]
     return []
 

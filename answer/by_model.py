@@ -156,7 +156,7 @@ class Cascade:
         # The threshold was chosen with the defaults of mode fast, whatever the user favors.
         default = final_decision(decision.probabilities, case.n_words, things=decision.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
-        if not case.page.words:
+        if not case.page.doc.words:
             expected = "the page has no words"
         if default.uncertainty <= self.threshold:
             why = f"{expected}: the jury was not run"

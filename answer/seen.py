@@ -21,7 +21,7 @@ from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
 from ..segmenter.hidden.find import HiddenPart, find_hidden
-from ..segmenter.page import Page
+from ..segmenter.page import Page, visible_elements
 from ..segmenter.segments import Segment
 from ..segmenter.words import WORD_CHARACTER
 from .extraction import HiddenText
@@ -107,8 +107,8 @@ def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
     """Character spans of consecutive words, from the start of the block to the next word."""
     padded = np.concatenate(([False], words, [False]))
     changes = np.flatnonzero(padded[1:] != padded[:-1])
-    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[changes]
-    breaks = ints(case.page.flow.breaks)
+    bounds = np.append(case.page.doc.words.starts, len(case.page.text))[changes]
+    breaks = ints(case.page.doc.breaks)
     begins = breaks[np.searchsorted(breaks, bounds[::2], "right") - 1]
     return list(zip(begins.tolist(), bounds[1::2].tolist(), strict=True))
 
@@ -119,7 +119,7 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
     Both arrays have shape (2, n_parts).
     """
     bounds = [bound for part in parts for bound in (part.start, part.stop)]
-    before = np.searchsorted(page.word_spans.starts, bounds)
+    before = np.searchsorted(page.doc.words.starts, bounds)
     places = zip(bounds, before.tolist(), strict=True)
     divides = ints([_divides_word(page, offset, n_before) for offset, n_before in places])
     starts, stops = before.reshape(-1, 2).T
@@ -132,7 +132,7 @@ def _divides_word(page: Page, offset: int, n_before: int) -> bool:
     """Whether an offset is within a word; `n_before` words begin before it."""
     if offset >= len(page.text) or not WORD_CHARACTER.match(page.text, offset):
         return False
-    starts = page.word_spans.starts
+    starts = page.doc.words.starts
     return n_before == len(starts) or bool(starts[n_before] != offset)
 
 
@@ -143,8 +143,8 @@ def hidden_shares_and_texts(case: Case, parts: Sequence[HiddenPart]) -> tuple[Fl
     """
     whole_spans, _ = _word_spans(case.page, parts)
     shares, texts = case.share(_word_flags(case, whole_spans)), list(case.texts)
-    breaks = ints([*case.page.flow.breaks, len(case.page.text)])
-    blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts], "right")
+    breaks = ints([*case.page.doc.breaks, len(case.page.text)])
+    blocks = np.searchsorted(breaks, case.page.doc.words.starts[case.starts], "right")
     begins, ends = breaks[blocks - 1], breaks[blocks]
     starts, stops = (ints(bounds) for bounds in ([p.start for p in parts], [p.stop for p in parts]))
     rows = np.flatnonzero(np.searchsorted(stops, begins, "right") < np.searchsorted(starts, ends))
@@ -159,7 +159,7 @@ def hidden_shares_and_texts(case: Case, parts: Sequence[HiddenPart]) -> tuple[Fl
 
 
 def _word_flags(case: Case, spans: Ints) -> Flags:
-    flags = np.zeros(len(case.page.words), dtype=np.bool_)
+    flags = np.zeros(len(case.page.doc.words), dtype=np.bool_)
     for first, stop in spans.T.tolist():
         flags[first:stop] = True
     return flags

@@ -202,7 +202,7 @@ def _with_minutes(case: Case) -> list[int]:
     minutes = [match.start() for match in _MINUTES.finditer(case.page.text)]
     if len(minutes) < _MIN_SERIES_LINES:
         return []
-    n_words_before = case.page.word_spans.starts.searchsorted(minutes)
+    n_words_before = case.page.doc.words.starts.searchsorted(minutes)
     segments = sorted(set((case.starts.searchsorted(n_words_before) - 1).tolist()))
     return [one for one in segments if one >= 0 and case.n_words[one] < _MIN_WORDS]
 
@@ -219,7 +219,7 @@ def _name_authors(lines: Collection[str]) -> bool:
 
 def _is_in_article(case: Case, lines: Sequence[int]) -> bool:
     """Whether a series is in an ``article`` element that has enough words before the series."""
-    article = case.page.flow.nearest(int(case.elements[lines[0]]), ("article",))
+    article = case.page.doc.nearest(int(case.elements[lines[0]]), ("article",))
     first = int(case.element_segments[0][article]) if article >= 0 else lines[0]
     return int(case.n_words[first : lines[0]].sum()) >= _MIN_WORDS_BEFORE
 

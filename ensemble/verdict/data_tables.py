@@ -26,13 +26,13 @@ def data_tables(case: Case) -> Ints:
 
     Tables that lay out the page, contain other tables or consist of links do not count.
     """
-    flow, tables = case.page.flow, np.full(len(case), -1)
+    doc, tables = case.page.doc, np.full(len(case), -1)
     (first, stop), words = case.element_segments, case.n_words
-    candidates = [table for table in flow.tagged("table") if first[table] < stop[table]]
-    judge = DataTables(flow)
-    next_starts = [*(flow.starts[table] for table in candidates[1:]), len(flow.text)]
+    candidates = [table for table in doc.tagged("table") if first[table] < stop[table]]
+    judge = DataTables(doc)
+    next_starts = [*(doc.starts[table] for table in candidates[1:]), len(doc.text)]
     for table, next_start in zip(candidates, next_starts, strict=False):
-        if next_start < flow.stops[table]:
+        if next_start < doc.stops[table]:
             continue  # it contains the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
@@ -50,43 +50,43 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     comes first and has three cells with text: two cells are usually a label with its value.
     """
     rows = np.full(len(tables), -1)
-    flow, (first, stop) = case.page.flow, case.element_segments
-    parents = flow.parents
-    data_cells, header_cells = (flow.tagged(tag) for tag in ("td", "th"))
+    doc, (first, stop) = case.page.doc, case.element_segments
+    parents = doc.parents
+    data_cells, header_cells = (doc.tagged(tag) for tag in ("td", "th"))
     rows_with_data = {parents[cell] for cell in data_cells}
     n_texts = Counter(
         parents[cell] for cell in data_cells + header_cells if first[cell] < stop[cell]
     )
     begun_tables: set[int] = set()
-    for row, first_joined in _joined_rows(flow):
+    for row, first_joined in _joined_rows(doc):
         table = tables[first[row]] if first[row] < stop[row] else -1
         if not 0 <= table < row:
             continue  # the row has no text, or contains a table of data
         is_first = table not in begun_tables and n_texts[row] >= _MIN_HEADER_CELLS
-        if row in rows_with_data and flow.tags[parents[row]] != "thead" and not is_first:
+        if row in rows_with_data and doc.tags[parents[row]] != "thead" and not is_first:
             rows[first[row] : stop[row]] = first_joined
         begun_tables.add(int(table))
     return rows
 
 
-def _joined_rows(flow: Doc) -> Iterator[tuple[int, int]]:
+def _joined_rows(doc: Doc) -> Iterator[tuple[int, int]]:
     """Yield each row with the first of the rows that spanning cells join it to."""
-    spans = _row_spans(flow)
+    spans = _row_spans(doc)
     group = first = -1
     n_further = 0  # how many of the next rows are spanned by a cell above them
-    for row in flow.tagged("tr"):
-        if flow.parents[row] != group or not n_further:
-            group, first, n_further = flow.parents[row], row, 0
+    for row in doc.tagged("tr"):
+        if doc.parents[row] != group or not n_further:
+            group, first, n_further = doc.parents[row], row, 0
         n_further = max(n_further, spans.get(row, 1)) - 1
         yield row, first
 
 
-def _row_spans(flow: Doc) -> dict[int, int]:
+def _row_spans(doc: Doc) -> dict[int, int]:
     """The largest ``rowspan`` in each row that has one."""
     spans: dict[int, int] = {}
-    for cell, value in enumerate(flow.values("rowspan")):
+    for cell, value in enumerate(doc.values("rowspan")):
         if value:
-            row = flow.parents[cell]
+            row = doc.parents[cell]
             spans[row] = max(spans.get(row, 1), n_spanned(value))
     return spans
 
@@ -97,24 +97,24 @@ def entries(case: Case) -> Ints:
     In nested lists, the inner entry counts. Terms without a definition, and entries that contain
     headings or tables or consist of links, do not count.
     """
-    flow, words = case.page.flow, case.n_words
-    entry_of = _element_entries(flow)[case.elements]
+    doc, words = case.page.doc, case.n_words
+    entry_of = _element_entries(doc)[case.elements]
     inside = entry_of >= 0
     linked = words * case.link_share
     n_words, n_linked = (
-        np.bincount(entry_of[inside], weights=weights[inside], minlength=len(flow))
+        np.bincount(entry_of[inside], weights=weights[inside], minlength=len(doc))
         for weights in (words, linked)
     )
     consists_of_links = n_linked > MAX_LINK_SHARE * n_words
     return np.where(inside & ~consists_of_links[entry_of], entry_of, -1)
 
 
-def _element_entries(flow: Doc) -> Ints:
+def _element_entries(doc: Doc) -> Ints:
     """The entry around each element, found in one pass in document order."""
-    entry_of, list_of = [-1] * len(flow), [-1] * len(flow)  # entry and list of each element, or -1
+    entry_of, list_of = [-1] * len(doc), [-1] * len(doc)  # entry and list of each element, or -1
     latest_entry: dict[int, int] = {}  # the latest entry of each list, whose definitions may follow
     with_definition, with_layout = set(), {-1}
-    for row, (tag, parent) in enumerate(zip(flow.tags, flow.parents, strict=True)):
+    for row, (tag, parent) in enumerate(zip(doc.tags, doc.parents, strict=True)):
         if parent >= 0:
             entry_of[row], list_of[row] = entry_of[parent], list_of[parent]
         if tag == "dl":

@@ -117,7 +117,7 @@ def _flag_itemprops(case: Case) -> Flags:
     """Flag the segments in elements with a declared ``itemprop``."""
     declared = np.zeros(len(case), dtype=np.bool_)
     first, stop = case.element_segments
-    for element in case.page.flow.with_value("itemprop", lambda kind: _NAMES & set(kind.split())):
+    for element in case.page.doc.with_value("itemprop", lambda kind: _NAMES & set(kind.split())):
         declared[first[element] : stop[element]] = True
     return declared
 
@@ -188,7 +188,7 @@ def _with_whole_lists(case: Case, declared: Flags) -> Flags:
     """Add the remaining items of lists that are mostly declared, such as items with a note."""
     extended = declared.copy()
     first, stop = case.element_segments
-    for element in case.page.flow.tagged("ol", "ul"):
+    for element in case.page.doc.tagged("ol", "ul"):
         items = slice(first[element], stop[element])
         if declared[items].sum() >= _MIN_LIST_SHARE * len(declared[items]):
             extended[items] = True
@@ -208,16 +208,16 @@ def _with_headings(case: Case, declared: Flags) -> Flags:
 
 def _heading_above(case: Case, declared: Flags, start: int) -> list[int]:
     """The first segment of the heading just above a part, if a nearby element contains both."""
-    flow, (first, stop) = case.page.flow, case.element_segments
+    doc, (first, stop) = case.page.doc, case.element_segments
     above = start - 1
     while above >= 0 and not declared[above]:
         if case.starts[start] - case.stops[above] > _MAX_WORDS_BELOW_HEADING:
             break
-        heading = flow.nearest(int(case.elements[above]), HEADING_TAGS)
+        heading = doc.nearest(int(case.elements[above]), HEADING_TAGS)
         if heading >= 0:
             container = heading
             for _ in range(_MAX_HEADING_LEVELS):
-                container = max(flow.parents[container], 0)
+                container = max(doc.parents[container], 0)
             return [int(first[heading])] if start < stop[container] else []
         above -= 1
     return []

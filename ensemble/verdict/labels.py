@@ -4,14 +4,11 @@ Sites show "Advertisement" between two paragraphs, and "Show more" below them, s
 some labels for content. Gold standards hardly ever contain them.
 """
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 
-from ...arrays import ints
 from ...segmenter.doc import Doc
-from ...segmenter.page import Page
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
@@ -74,32 +71,13 @@ _NO_AD_LABEL_TAGS = frozenset("a button dd dt li td th".split())
 _NO_BUTTON_LABEL_TAGS = HEADING_TAGS | frozenset("p")
 
 
-#: Words of a label, or their numbers on a page.
-_Words = tuple[str, ...]
-_Numbers = tuple[int, ...]
+def _tokenize_labels(labels: Mapping[str, str]) -> set[tuple[str, ...]]:
+    return {tuple(tokenize(label)) for label in "|".join(labels.values()).split("|")}
 
 
-def _by_first_word(labels: Mapping[str, str]) -> dict[str, list[_Words]]:
-    """The words of each label, by the first one."""
-    found: defaultdict[str, list[_Words]] = defaultdict(list)
-    for label in "|".join(labels.values()).split("|"):
-        words = tuple(tokenize(label))
-        found[words[0]].append(words)
-    return dict(found)
-
-
-_ADS, _BUTTONS = _by_first_word(_AD_LABELS), _by_first_word(_BUTTON_LABELS)
-
-
-def _on_page(labels: Mapping[str, Sequence[_Words]], page: Page) -> set[_Numbers]:
-    """The labels whose words are all on a page, as numbers of words."""
-    numbers = page.vocabulary
-    return {
-        tuple(map(numbers.__getitem__, words))
-        for first in numbers.keys() & labels.keys()
-        for words in labels[first]
-        if all(map(numbers.__contains__, words))
-    }
+_AD_WORDS, _BUTTON_WORDS = _tokenize_labels(_AD_LABELS), _tokenize_labels(_BUTTON_LABELS)
+_FIRST_AD_WORDS = {first for first, *_ in _AD_WORDS}
+_MAX_AD_WORDS, _MAX_BUTTON_WORDS = (max(map(len, words)) for words in (_AD_WORDS, _BUTTON_WORDS))
 
 
 def ad_labels(case: Case) -> list[int]:
@@ -113,35 +91,40 @@ def ad_labels(case: Case) -> list[int]:
     >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
     [1]
     """
-    labels = _on_page(_ADS, case.page)
+    vocabulary = case.page.vocabulary
+    begun = vocabulary.keys() & _FIRST_AD_WORDS
+    labels = [
+        label
+        for label in _AD_WORDS
+        if label[0] in begun and all(map(vocabulary.__contains__, label))
+    ]
     if not labels:
         return []
-    numbers, starts, stops = case.word_numbers, case.starts, case.stops
-    begin = np.isin(numbers[starts], [first for first, *_ in labels])
-    is_short = case.n_words <= max(map(len, labels))
+    firsts, are_short = case.word_numbers[case.starts], case.n_words <= _MAX_AD_WORDS
+    may_be_labels = are_short & np.isin(firsts, [vocabulary[label[0]] for label in labels])
     return [
         segment
-        for segment in (begin & is_short).nonzero()[0].tolist()
-        if tuple(numbers[starts[segment] : stops[segment]].tolist()) in labels
-        and _may_be_label(case.page.flow, int(case.elements[segment]))
+        for segment in may_be_labels.nonzero()[0].tolist()
+        if tuple(tokenize(case.texts[segment])) in _AD_WORDS
+        and _may_be_label(case.page.doc, int(case.elements[segment]))
     ]
 
 
-def _may_be_label(flow: Doc, element: int) -> bool:
+def _may_be_label(doc: Doc, element: int) -> bool:
     """Whether the words of an element may be a label.
 
     A heading may be a label if no text follows it within its grandparent; the parent says too
     little, as the headings of many sections are alone in theirs.
     """
-    heading = flow.nearest(element, HEADING_TAGS)
+    heading = doc.nearest(element, HEADING_TAGS)
     if heading < 0:
-        return flow.nearest(element, _NO_AD_LABEL_TAGS) < 0
-    box = flow.parents[flow.parents[heading]]
-    return not flow.text[flow.stops[heading] : flow.stops[box]].strip()
+        return doc.nearest(element, _NO_AD_LABEL_TAGS) < 0
+    box = doc.parents[doc.parents[heading]]
+    return not doc.text[doc.stops[heading] : doc.stops[box]].strip()
 
 
 def button_labels(case: Case) -> list[int]:
-    """Find the segments that only label a button, such as "Show more", in page order.
+    """Find the segments that only label a button, such as "Show more".
 
     Segments in headings and paragraphs do not count. A link is a button if its role says so.
 
@@ -151,17 +134,17 @@ def button_labels(case: Case) -> list[int]:
     >>> button_labels(Case(Page("<p>One</p><button>Show more</button><p>Two</p>")))
     [1]
     """
-    flow = case.page.flow
-    buttons = [*flow.tagged("button"), *flow.with_value("role", "button".__eq__)]
+    doc = case.page.doc
+    buttons = [*doc.tagged("button"), *doc.with_value("role", "button".__eq__)]
     if not buttons:
         return []
-    labels = _on_page(_BUTTONS, case.page)
-    (first, stop), (start, end) = case.element_segments, case.element_words
-    segments = set[int]()
-    for button in ints(buttons)[stop[buttons] - first[buttons] == 1].tolist():
-        segment, n_words = int(first[button]), end[button] - start[button]
-        words = tuple(case.word_numbers[start[button] : end[button]].tolist())
-        is_label = case.n_words[segment] == n_words and words in labels
-        if is_label and flow.nearest(button, _NO_BUTTON_LABEL_TAGS) < 0:
-            segments.add(segment)
-    return sorted(segments)
+    bounds = *case.element_segments, *case.element_words, case.n_words
+    first, stop, first_word, stop_word, n_words = (numbers.data for numbers in bounds)
+    return [
+        first[button]
+        for button in buttons
+        if stop[button] - first[button] == 1
+        and stop_word[button] - first_word[button] == n_words[first[button]] <= _MAX_BUTTON_WORDS
+        and tuple(tokenize(case.texts[first[button]])) in _BUTTON_WORDS
+        and doc.nearest(button, _NO_BUTTON_LABEL_TAGS) < 0
+    ]

@@ -10,6 +10,7 @@ from ...arrays import Ints, running_sums
 from ...content.lookups import elements_in
 from ...segmenter.doc import Doc
 from ...segmenter.tags import HEADING_TAGS
+from ...segmenter.words import tokenize
 from ..features.case import Case
 from .data_tables import LAYOUT_TAGS, MAX_LINK_SHARE, data_rows, data_tables, entries
 from .labels import ad_labels, button_labels
@@ -38,27 +39,27 @@ _Segments: TypeAlias = "memoryview[int]"
 
 def things_of(case: Case) -> Things:
     """Find the things of a page."""
-    flow = case.page.flow
+    doc = case.page.doc
     # Memoryviews give numbers of Python without a copy of the arrays.
     first, stop = (ends.data for ends in case.element_segments)
-    spans = _tagged_things(flow, first, stop) + _lists(case, first, stop)
-    if flow.tagged("table"):
+    spans = _tagged_things(doc, first, stop) + _lists(case, first, stop)
+    if doc.tagged("table"):
         tables = data_tables(case)
         spans += [*_equal_runs(tables, "table"), *_equal_runs(data_rows(case, tables), "row")]
-    if flow.tagged("dt"):
+    if doc.tagged("dt"):
         spans += _equal_runs(entries(case), "entry")
     labels = {*ad_labels(case), *button_labels(case)}
     spans += [(segment, segment + 1, "label") for segment in labels]
     spans += _introduced(case, spans)
-    spans += _sections(_headings(flow, first, stop, len(case)))
+    spans += _sections(_headings(doc, first, stop, len(case)))
     return _group_code(Things(*nest(spans, len(case))))
 
 
-def _tagged_things(flow: Doc, first: _Segments, stop: _Segments) -> list[_Span]:
+def _tagged_things(doc: Doc, first: _Segments, stop: _Segments) -> list[_Span]:
     return [
         (first[element], stop[element], kind)
         for tag, kind in _KIND_OF_TAG.items()
-        for element in flow.tagged(tag)
+        for element in doc.tagged(tag)
         if first[element] < stop[element]
     ]
 
@@ -68,24 +69,24 @@ def _lists(case: Case, first: _Segments, stop: _Segments) -> list[_Span]:
 
     Items with a single segment are omitted: they cannot be divided.
     """
-    flow = case.page.flow
-    parents, items = flow.parents, defaultdict[int, list[int]](list)
-    for element in flow.tagged("li"):
+    doc = case.page.doc
+    parents, items = doc.parents, defaultdict[int, list[int]](list)
+    for element in doc.tagged("li"):
         if first[element] < stop[element]:
             items[parents[element]].append(element)
     lists = [element for element, list_items in items.items() if len(list_items) > 1]
     if not lists:
         return []
     spans: list[_Span] = []
-    layout = flow.tagged(*LAYOUT_TAGS)
+    layout = doc.tagged(*LAYOUT_TAGS)
     linked, words = running_sums(np.array((case.n_words * case.link_share, case.n_words))).tolist()
     for element in lists:
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
         # A link around the whole list belongs to a card: the list itself is no menu.
-        if n_linked > MAX_LINK_SHARE * n_words and flow.nearest(element, ("a",)) < 0:
+        if n_linked > MAX_LINK_SHARE * n_words and doc.nearest(element, ("a",)) < 0:
             continue
-        if elements_in(layout, flow.within(element), 1):
+        if elements_in(layout, doc.within(element), 1):
             continue  # it lays out the page, as a list of cards or posts does
         spans.append((start, end, "list"))
         spans += [
@@ -113,7 +114,7 @@ def _introduced(case: Case, spans: list[_Span]) -> list[_Span]:
         line = first - 1
         if kind not in _INTRODUCIBLE or line < 0 or case.n_words[line] > MAX_INTRODUCTION:
             continue
-        if case.page.flow.nearest(int(case.elements[line]), HEADING_TAGS) >= 0:
+        if case.page.doc.nearest(int(case.elements[line]), HEADING_TAGS) >= 0:
             continue
         is_name = kind in _NAMEABLE and _names_thing(case, line, stop)
         if is_name or _ends_in_colon(case, line):
@@ -123,11 +124,11 @@ def _introduced(case: Case, spans: list[_Span]) -> list[_Span]:
 
 def _names_thing(case: Case, segment: int, stop: int) -> bool:
     """Whether an element contains a short line and the thing below it, and nothing else."""
-    words = case.page.words[case.starts[segment] : case.stops[segment]]
-    may_be_name = len(words) <= _MAX_NAME and not all(map(str.isdigit, words))
-    if not may_be_name or case.link_share[segment] > MAX_LINK_SHARE:
+    if case.n_words[segment] > _MAX_NAME or case.link_share[segment] > MAX_LINK_SHARE:
         return False
-    parents, (first, stops) = case.page.flow.parents, case.element_segments
+    if all(map(str.isdigit, tokenize(case.texts[segment]))):
+        return False
+    parents, (first, stops) = case.page.doc.parents, case.element_segments
     container = int(case.elements[segment])
     while container >= 0 and stops[container] <= segment + 1:
         container = parents[container]
@@ -137,28 +138,28 @@ def _names_thing(case: Case, segment: int, stop: int) -> bool:
 def _ends_in_colon(case: Case, segment: int) -> bool:
     """Whether a segment, which is not the last one of its page, ends in a colon."""
     last = case.stops[segment]
-    start, following = case.page.word_spans.starts[last - 1 : last + 1]
-    return case.page.flow.text[start:following].rstrip().endswith((":", "\uff1a"))
+    start, following = case.page.doc.words.starts[last - 1 : last + 1]
+    return case.page.doc.text[start:following].rstrip().endswith((":", "\uff1a"))
 
 
 #: A heading with text: its span of segments, where its section ends, and its level.
 _Heading = tuple[int, int, int, int]
 
 
-def _headings(flow: Doc, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
+def _headings(doc: Doc, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
     """The headings with text, in page order."""
     tagged = sorted(
-        (first[element], int(flow.tags[element][1]), element)
-        for element in flow.tagged(*HEADING_TAGS)
+        (first[element], int(doc.tags[element][1]), element)
+        for element in doc.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
     )
     headings: list[_Heading] = []
     bounds: dict[int, int] = {}  # where sections end at the latest, by the heading's parent
     next_of_level = [n_segments] * 7  # for each level, the next heading of it or of a higher one
     for segment, level, element in reversed(tagged):
-        parent = flow.parents[element]
+        parent = doc.parents[element]
         if parent not in bounds:
-            bound = flow.nearest(parent, _SECTION_BOUNDS)
+            bound = doc.nearest(parent, _SECTION_BOUNDS)
             bounds[parent] = stop[bound] if bound >= 0 else n_segments
         end = min(next_of_level[level], bounds[parent])
         next_of_level[level:] = [segment] * (7 - level)
