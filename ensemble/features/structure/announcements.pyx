@@ -7,6 +7,7 @@ Class names of such sections are in English on most sites; headings are in the p
 from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint8_t
 
+from ....segmenter.characters cimport Py_UNICODE_ISDECIMAL
 from .ground cimport Ground
 from .running_text cimport Running
 from .writer cimport Columns
@@ -39,15 +40,18 @@ cdef int _find_announcements(
 ) except -1:
     """Find the short segments that begin with a phrase, perhaps after numbers: “12 comments”."""
     cdef Py_ssize_t row
-    cdef str kind
+    cdef str first, kind
+    cdef dict phrases = PHRASES
     cdef list phrase, words, distinct = list(page.vocabulary)
     for row in range(page.n):
         if page.lengths[row] > MAX_WORDS or len(<str?> texts[row]) > MAX_CHARACTERS:
             continue
-        words = _words_after_numbers(page, row, distinct)
-        for kind, phrase in (<dict> PHRASES).get(words[0], ()) if words else ():
-            if words[:len(phrase)] == phrase:
-                (stories if kind == STORIES else comments)[row] = True
+        first = distinct[page.word_numbers[page.starts[row]]]
+        if first in phrases or Py_UNICODE_ISDECIMAL(first[0]):
+            words = _words_after_numbers(page, row, distinct)
+            for kind, phrase in phrases.get(words[0], ()) if words else ():
+                if words[:len(phrase)] == phrase:
+                    (stories if kind == STORIES else comments)[row] = True
     return 0
 
 

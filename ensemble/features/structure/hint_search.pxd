@@ -8,6 +8,7 @@ cdef enum:
 cdef struct Node:
     bint is_end                   # whether any of the sets below is not empty
     bint skips_spaces             # whether any white space may follow
+    bint is_plain                 # whether neither is true, and no child is any character
     int16_t children[N_CHILDREN]  # 0 means none: the root is never a child
     # Hints with an alternative that ends here, by whether the alternative must begin at a word
     # boundary, and whether it must end at one.

@@ -85,6 +85,12 @@ cdef class HintSearch:
         for hint, texts in alternatives.items():
             for alternative in texts:
                 self.add(alternative, (<uint64_t> 1) << <int> hint)
+        for node in range(self.n_nodes):
+            self.nodes[node].is_plain = not (
+                self.nodes[node].is_end
+                or self.nodes[node].skips_spaces
+                or self.nodes[node].children[ANY]
+            )
         for first in range(N_CHILDREN):
             self.begins[first] = 0
             for second in range(N_CHILDREN):
@@ -155,28 +161,33 @@ cdef class HintSearch:
     ) noexcept:
         """Add the hints of alternatives that continue from a node with the rest of a name."""
         cdef const Node* node
-        cdef bint closes
         while True:
             node = &self.nodes[number]
-            if node.is_end:
-                # The code after the name is that of no word.
-                closes = ((rest - 1)[0] ^ rest[0]) & WORD
-                hits.found |= node.found[0][0]
-                hits.found |= node.found[1][0] if opens else 0
-                hits.found |= node.found[0][1] if closes else 0
-                hits.found |= node.found[1][1] if opens and closes else 0
-                hits.cancelled |= node.cancelled
-            if node.skips_spaces:
-                while rest[0] & SPACE:
-                    rest += 1
-            if rest == stop:
-                return
-            if node.children[ANY] and not rest[0] & NOT_ANY:
-                self.follow(node.children[ANY], rest + 1, stop, opens, hits)
+            if not node.is_plain:
+                if node.is_end:
+                    _add_hits(node, rest, opens, hits)
+                if node.skips_spaces:
+                    while rest[0] & SPACE:
+                        rest += 1
+                if node.children[ANY] and rest != stop and not rest[0] & NOT_ANY:
+                    self.follow(node.children[ANY], rest + 1, stop, opens, hits)
             number = node.children[rest[0] & CHILD]
             if not number:
                 return
             rest += 1
+
+
+cdef inline void _add_hits(
+    const Node* node, const uint8_t* rest, bint opens, Hits* hits
+) noexcept:
+    """Add the hints of the alternatives that end at a node, before the rest of a name."""
+    # The code after the name is that of no word.
+    cdef bint closes = ((rest - 1)[0] ^ rest[0]) & WORD
+    hits.found |= node.found[0][0]
+    hits.found |= node.found[1][0] if opens else 0
+    hits.found |= node.found[0][1] if closes else 0
+    hits.found |= node.found[1][1] if opens and closes else 0
+    hits.cancelled |= node.cancelled
 
 
 cdef Py_ssize_t _read(str name, bint in_words, uint8_t* codes) except -1:

@@ -14,7 +14,7 @@ cdef enum:
 
 cdef class Hints(Memory):
     cdef Ground page
-    # Levels from each element up to the nearest one with each hint: element * n_hints + hint.
+    # Levels from each element up to the nearest one with each hint: element * STRIDE + hint.
     cdef int8_t* distances
     # For each of the hints above, the number of words within it before each word, and on the page.
     cdef int64_t* within[N_WORD_HINTS]

@@ -18,6 +18,7 @@ from .table import PAGE_HINTS
 
 cdef enum:
     MAX_HINTS = 62  # a hint is a bit of 64
+    STRIDE = 64  # levels of each element; compilers handle such rows at once
 # Flag of a tag, in addition to its hints: the attributes of its elements are not read.
 cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
 # Mark of an attribute whose hints are not known yet.
@@ -49,13 +50,13 @@ cdef class Hints(Memory):
         cdef Py_ssize_t element
         cdef double[::1] shares
         self.page = page
-        self.distances = <int8_t*> self.allocate(page.n_elements * N_HINTS, sizeof(int8_t))
+        self.distances = <int8_t*> self.allocate(page.n_elements * STRIDE, sizeof(int8_t))
         self.link_shares = shares = np.empty(page.n)
         self.link_share = &shares[0] if page.n else NULL
         self.find_distances()
         if comments:
             for element in range(page.n_elements):
-                self.distances[element * N_HINTS + COMMENT] = FAR
+                self.distances[element * STRIDE + COMMENT] = FAR
         self.count_words()
 
     cdef double share_within(self, int hint, Py_ssize_t row) noexcept:
@@ -78,11 +79,11 @@ cdef class Hints(Memory):
             of_tags[tag] = _hints_of_tag(page.tag_names[tag])
         memset(of_items, 0xFF, page.n_items * sizeof(uint64_t))  # all are UNKNOWN
         for element in range(page.n_elements):
-            levels = self.distances + element * N_HINTS
+            levels = self.distances + element * STRIDE
             if page.parents[element] < 0:
-                memset(levels, FAR, N_HINTS)
+                memset(levels, FAR, STRIDE)
             else:
-                _step_down(self.distances + page.parents[element] * N_HINTS, levels)
+                _step_down(self.distances + page.parents[element] * STRIDE, levels)
             if page.first[element] < page.stop[element]:
                 hints = self.hints_of(element, of_tags[page.tags[element]], of_items)
                 while hints:
@@ -123,13 +124,13 @@ cdef class Hints(Memory):
 
 cdef inline bint is_within(Hints hints, Py_ssize_t element, Py_ssize_t hint) noexcept:
     """Whether an element, or one not far above it, has a hint."""
-    return hints.distances[element * N_HINTS + hint] < FAR
+    return hints.distances[element * STRIDE + hint] < FAR
 
 
 cdef void _step_down(const int8_t* above, int8_t* below) noexcept:
     """The distances of an element without hints, from those of its parent."""
     cdef Py_ssize_t hint
-    for hint in range(N_HINTS):
+    for hint in range(STRIDE):
         below[hint] = above[hint] + (above[hint] < FAR)
 
 
@@ -175,7 +176,7 @@ cdef int write_path_hints(Ground page, Hints hints, Columns columns) except -1:
     for hint in range(N_HINTS):
         column = columns.next(_COLUMN_NAMES[hint])
         for row in range(page.n):
-            column[row] = hints.distances[page.elements[row] * N_HINTS + hint]
+            column[row] = hints.distances[page.elements[row] * STRIDE + hint]
     return 0
 
 
@@ -197,12 +198,14 @@ cdef void _since(Ground page, Hints hints, Py_ssize_t hint, float* column) noexc
 
 cdef int write_page_hints(Ground page, Hints hints, Columns columns) except -1:
     """The share of the page's words within each of some hints."""
-    cdef Py_ssize_t run
-    cdef int64_t within
+    cdef Py_ssize_t run, hint
+    cdef int64_t n_words
+    cdef int64_t[MAX_HINTS] within
+    memset(within, 0, sizeof(within))
+    for run in range(page.n_runs):
+        n_words = page.run_words[run + 1] - page.run_words[run]
+        for hint in range(N_HINTS):
+            within[hint] += n_words if is_within(hints, page.run_elements[run], hint) else 0
     for name, hint in _PAGE_HINTS.items():
-        within = 0
-        for run in range(page.n_runs):
-            if is_within(hints, page.run_elements[run], hint):
-                within += page.run_words[run + 1] - page.run_words[run]
-        columns.fill("page_in_" + name, <double> within / max(page.n_words, 1))
+        columns.fill("page_in_" + name, <double> within[hint] / max(page.n_words, 1))
     return 0

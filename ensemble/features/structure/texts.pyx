@@ -27,7 +27,8 @@ cdef enum:
     CAPITAL = 1 << 4
     DIGIT = 1 << 5
     SPACE = 1 << 6
-    KNOWN = 1 << 7
+    COPYRIGHT = 1 << 7  # ©, or ( as in (c)
+    KNOWN = 1 << 8
 
 _COUNTED = "sentence_ends commas separators colons capitals digits".split()
 
@@ -42,7 +43,7 @@ cdef enum:
     LONGEST = 1 << 12
 
 # The kinds of each character that has been seen; 0 for others.
-cdef uint8_t[N_CHARACTERS] KINDS
+cdef uint16_t[N_CHARACTERS] KINDS
 
 # The characters of a string of Python, in one, two or four bytes each.
 ctypedef fused Character:
@@ -204,9 +205,12 @@ cdef void _count(
     cdef Py_ssize_t place, start = -1
     cdef uint32_t hash = 0
     cdef int bit
-    cdef uint8_t kinds
+    cdef uint16_t kinds
     for place in range(length):
         kinds = kinds_of(text[place])
+        if kinds == KNOWN and start >= 0:  # most characters
+            hash = (hash ^ <uint32_t> text[place]) * <uint32_t> 0x9E3779B1
+            continue
         if kinds & SPACE:
             if start >= 0:
                 _end_word(text, start, place, hash, words, found)
@@ -221,7 +225,7 @@ cdef void _count(
         if kinds & (SPACE - 1):
             for bit in range(N_COUNTED):
                 found.of_kinds[bit] += kinds >> bit & 1
-        elif text[place] == COPYRIGHT_SIGN or text[place] == c"(":
+        if kinds & COPYRIGHT:
             found.states_copyright |= _states_copyright(text + place, text + length)
     if start >= 0:
         _end_word(text, start, length, hash, words, found)
@@ -245,15 +249,15 @@ cdef inline void _end_word(
     )
 
 
-cdef inline uint8_t kinds_of(uint32_t character) noexcept:
+cdef inline uint16_t kinds_of(uint32_t character) noexcept:
     """The kinds of a character, which are found when it is seen for the first time."""
     if not KINDS[character]:
         KINDS[character] = KNOWN | _find_kinds(character)
     return KINDS[character]
 
 
-cdef uint8_t _find_kinds(uint32_t character) noexcept:
-    cdef uint8_t kinds = 0
+cdef uint16_t _find_kinds(uint32_t character) noexcept:
+    cdef uint16_t kinds = 0
     if _is_one_of(character, SENTENCE_ENDS):
         kinds |= SENTENCE_END
     if _is_one_of(character, COMMAS):
@@ -268,6 +272,8 @@ cdef uint8_t _find_kinds(uint32_t character) noexcept:
         kinds |= DIGIT
     if Py_UNICODE_ISSPACE(character):
         kinds |= SPACE
+    if character == COPYRIGHT_SIGN or character == c"(":
+        kinds |= COPYRIGHT
     return kinds
 
 
