@@ -93,7 +93,7 @@ def kept_text(
         if keep and code < 0 and not _is_within(page, segment, gutter_spans):
             texts.append(text)
         elif keep and code not in (-1, last_code):
-            texts.append(verbatim(page, code, runs))
+            texts.append(verbatim(doc, code, runs))
             last_code = code
     return "\n".join(filter(None, texts))
 

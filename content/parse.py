@@ -16,8 +16,9 @@ from typing import NamedTuple, cast
 from ..segmenter.tags import BLOCK_TAGS
 from . import nodes
 from .collected import Collected
+from .innermost import innermost
 from .nodes import Block, Break, Container, Content, Heading, Inline, LineBlock, Mark, Marks, Text
-from .part import Part, innermost
+from .part import Part
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
 
 #: What an element becomes: a block for its texts, a mark for them, or nothing.
@@ -93,7 +94,7 @@ class Parser:
     ) -> None:
         self.part, self._rules, self._textless = part, rules, textless
         #: For each element, itself or the nearest one around it that has a rule.
-        self._with_rule = innermost(part.parents, _have_rules(part.tags, rules))
+        self._with_rule = innermost(part.doc, rules.by_tag, rules.chosen)
         self.content, self.collected = Content(), Collected()
         self.around_blocks = _around_blocks(part, textless)
         self.is_marked = bool(segment_starts)
@@ -133,7 +134,7 @@ class Parser:
 
     def skip(self, element: int) -> None:
         """Leave out the texts in an element: its rule has read them."""
-        self._skipped = range(element, self.part.ends[element])
+        self._skipped = range(element, self.part.doc.ends[element])
 
     def add(self, item: Inline) -> None:
         """Put a part into the line, such as a formula."""
@@ -184,7 +185,7 @@ class Parser:
             return
         separator = self._separators.before_textless(element)
         self._page_block = self.part.blocks[element]
-        self._enter(self.part.parents[element], separator)
+        self._enter(self.part.doc.parents[element], separator)
         if element in self._skipped:
             return
         rule = self._rules.textless[self.part.tags[element]]
@@ -204,7 +205,7 @@ class Parser:
         top, inner = stack[-1].element, []
         while (element := self._with_rule[element] if element >= 0 else -1) > top:
             inner.append(element)
-            element = self.part.parents[element]
+            element = self.part.doc.parents[element]
         for one in reversed(inner):
             self._open(one)
             if one in self._skipped:
@@ -223,7 +224,7 @@ class Parser:
     def _open(self, element: int) -> None:
         top = self._stack[-1]
         made = self._make(element, top)
-        frame = _Frame(element, self.part.ends[element], top.node, top)
+        frame = _Frame(element, self.part.doc.ends[element], top.node, top)
         if isinstance(made, Mark):
             self._mark(frame, made)
         elif made is not None:
@@ -330,29 +331,21 @@ def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
     """The rule of an element that leaves no trace, although its tag has a rule."""
 
 
-def _have_rules(tags: Sequence[str], rules: Rules) -> list[bool]:
-    """Whether each element has a rule."""
-    flags = list(map(rules.by_tag.__contains__, tags))
-    for element in rules.chosen:
-        flags[element] = True
-    return flags
-
-
 def _block_around(part: Part, textless: int) -> int:
     """The block around an element without text, for which ``noscript`` is none."""
     block = part.blocks[textless]
     while block >= 0 and part.tags[block] == "noscript":
-        block = part.blocks[part.parents[block]]
+        block = part.blocks[part.doc.parents[block]]
     return block
 
 
 def _around_blocks(part: Part, textless: Sequence[int]) -> set[int]:
     """The elements that contain a kept block."""
-    around = set[int]()
+    around, parents = set[int](), part.doc.parents
     kept = {part.blocks[one] for one in compress(part.doc.run_elements, part.runs)}
     for block in kept | {_block_around(part, one) for one in textless}:
-        element = part.parents[block] if block >= 0 else -1
+        element = parents[block] if block >= 0 else -1
         while element >= 0 and element not in around:
             around.add(element)
-            element = part.parents[element]
+            element = parents[element]
     return around

@@ -1,7 +1,7 @@
 """The kept part of a page, as finders and the rules that make content see it."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -11,6 +11,7 @@ from ..segmenter.tags import BLOCK_TAGS
 from .addresses import Addresses
 from .data_tables import DataTables
 from .image_addresses import Images
+from .innermost import innermost
 from .lookups import Names, Span, is_kept, kept_runs
 
 
@@ -29,9 +30,8 @@ class Part:
     tags : list of str
         The tag of each element.
     addresses : Addresses
-    parents, ends, blocks : list of int
-        For each element: its parent, the end of its descendants, and the innermost block around it
-        or itself; -1 if there is none.
+    blocks : array of int64
+        For each element: the innermost block around it, or itself; -1 if there is none.
     """
 
     def __init__(self, page: Page, spans: Sequence[Span]) -> None:
@@ -39,9 +39,7 @@ class Part:
         self.doc = doc = page.doc
         self.runs = kept_runs(doc, spans)
         self.tags: list[str] = doc.tags
-        self.parents: list[int] = list(doc.parents)
-        self.blocks = innermost(self.parents, map(BLOCK_TAGS.__contains__, self.tags))
-        self.ends: list[int] = list(doc.ends)
+        self.blocks = innermost(doc, BLOCK_TAGS)
         self.addresses = Addresses(page.base_address)
 
     @cached_property
@@ -77,14 +75,15 @@ class Part:
 
     def children(self, element: int) -> Iterator[int]:
         """The visible elements directly in an element."""
-        child, end, ends = element + 1, self.ends[element], self.ends
+        child, ends = element + 1, self.doc.ends
+        end = ends[element]
         while child < end:
             yield child
             child = ends[child]
 
     def within(self, element: int) -> range:
         """The descendants of an element."""
-        return range(element + 1, self.ends[element])
+        return self.doc.within(element)
 
     def text_of(self, element: int) -> str:
         """The whole text of an element, with the white space around it."""
@@ -99,11 +98,3 @@ class Part:
         breaks = self.doc.breaks
         row = bisect_left(breaks, start)
         return row < len(breaks) and breaks[row] < stop
-
-
-def innermost(parents: Sequence[int], wanted: Iterable[bool]) -> list[int]:
-    """For each element, itself or the nearest one around it that is wanted; -1 for none."""
-    found = [-1]  # around the root
-    for element, (is_wanted, parent) in enumerate(zip(wanted, parents, strict=True)):
-        found.append(element if is_wanted else found[parent + 1])
-    return found[1:]

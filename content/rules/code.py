@@ -77,7 +77,7 @@ _CODE = Mark("code")
 
 def code_block(parser: Parser, element: int, parent: Block) -> None:
     """Preformatted code; in a cell, code in a line."""
-    text = verbatim(parser.part.page, element, parser.part.runs)
+    text = verbatim(parser.part.doc, element, parser.part.runs)
     parser.skip(element)
     parser.end_line()
     if not text or not isinstance(parent, Container):
@@ -105,7 +105,7 @@ def _with_breaks(texts: Iterable[Text]) -> Iterator[Inline]:
 
 def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
     """The marks of the segments in code, each with its place in the text."""
-    pieces = _kept_pieces(parser.part.page, element, parser.part.runs)
+    pieces = _kept_pieces(parser.part.doc, element, parser.part.runs)
     place, found = -len(pieces[0].space), list[tuple[int, Mark]]()
     for run, space, text in pieces:
         place += len(space)
@@ -118,12 +118,12 @@ def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
 RULES = {"pre": code_block}
 
 
-def verbatim(page: Page, element: int, kept: Sequence[bool]) -> str:
+def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
     """The kept text of code, in a ``pre`` or a table of lines, with line breaks and indentation.
 
     Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
-    pieces = (f"{one.space}{one.text}" for one in _kept_pieces(page, element, kept))
+    pieces = (f"{one.space}{one.text}" for one in _kept_pieces(doc, element, kept))
     return _LINE_END.sub("\n", "".join(pieces)).strip("\n").rstrip()
 
 
@@ -135,101 +135,127 @@ class _Piece(NamedTuple):
     text: str
 
 
-def _kept_pieces(page: Page, element: int, kept: Sequence[bool]) -> list[_Piece]:
-    run = bisect_right(page.doc.elements_before_runs, element)
+def _kept_pieces(doc: Doc, element: int, kept: Sequence[bool]) -> list[_Piece]:
     copied: list[_Piece] = []
     space, last = "", "\n"
-    for piece in _pieces(page.elements[element]):
+    for run, piece in _pieces(doc, element):
         if piece is _NEW_LINE:
             space += "" if (space or last).endswith("\n") else "\n"
-        elif piece == _IN_GUTTER:
-            run += 1
-        elif piece.isspace():
+        elif run < 0:
             space += piece
-        else:
-            if kept[run]:
-                copied.append(_Piece(run, space, piece))
-                space, last = "", piece
-            run += 1
+        elif kept[run]:
+            copied.append(_Piece(run, space, piece))
+            space, last = "", piece
     return copied
 
 
-def _pieces(element: HtmlElement) -> Iterator[str | None]:
-    """The texts within an element: runs, white space, and signs for new lines and line numbers."""
-    gutter: HtmlElement | None = None
-    is_table = element.tag == "table"
-    lines = _lines_within(element)
-    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
-    for event, node in walk:
-        if event == "start":
-            if node.tag in INVISIBLE_TAGS:
-                walk.skip_subtree()
-                continue
-            if node.tag in BLOCK_TAGS or node in lines or _is_whole_line(node):
-                yield _NEW_LINE
-            if gutter is None and node is not element and _is_gutter(node):
-                gutter = node
-            text, parent = node.text, node
-        else:
-            if event == "end":
-                if (line_end := _line_end(node, lines)) != "":
-                    yield line_end
-                if node is gutter:
-                    gutter = None
-                if node is element:
-                    continue
-            text, parent = node.tail, node.getparent()
+def _pieces(doc: Doc, element: int) -> Iterator[tuple[int, str | None]]:
+    """The texts within an element, each with its run; white space and new lines have run -1.
+
+    Line numbers are left out.
+    """
+    gutter = -1
+    is_table = doc.tags[element] == "table"
+    lines = _lines_within(doc, element)
+    for event, one in _events(doc, element):
+        if event == _BEGIN:
+            if doc.tags[one] in BLOCK_TAGS or one in lines or _is_whole_line(doc, one):
+                yield -1, _NEW_LINE
+            if gutter < 0 and one != element and _is_gutter(doc, one):
+                gutter = one
+        elif event == _END:
+            if (line_end := _line_end(doc, one, lines)) != "":
+                yield -1, line_end
+            if one == gutter:
+                gutter = -1
         # White space between the cells of a table is not shown; in ``pre``, it is code.
-        if text and not (is_table and parent.tag in _ROW_TAGS and text.isspace()):
-            yield _IN_GUTTER if gutter is not None and not text.isspace() else text
+        elif doc.raw_runs[one] < 0:
+            if not (is_table and doc.tags[doc.raw_elements[one]] in _ROW_TAGS):
+                yield -1, doc.raw_text(one)
+        elif gutter < 0:
+            yield doc.raw_runs[one], doc.raw_text(one)
 
 
-def _lines_within(element: HtmlElement) -> set[HtmlElement]:
+def _events(doc: Doc, element: int) -> Iterator[tuple[int, int]]:
+    """What an element consists of: elements that begin and end, and texts."""
+    is_open, following = [element], element + 1
+    yield _BEGIN, element
+    for text in doc.raw_texts_in(element):
+        while following < doc.elements_before_raw[text]:
+            yield from _ends_above(doc, is_open, doc.parents[following])
+            is_open.append(following)
+            yield _BEGIN, following
+            following += 1
+        yield from _ends_above(doc, is_open, doc.raw_elements[text])
+        yield _TEXT, text
+    while following < doc.ends[element]:
+        yield from _ends_above(doc, is_open, doc.parents[following])
+        is_open.append(following)
+        yield _BEGIN, following
+        following += 1
+    yield from ((_END, one) for one in reversed(is_open))
+
+
+def _ends_above(doc: Doc, is_open: list[int], container: int) -> Iterator[tuple[int, int]]:
+    """The ends of the elements that are open within a container."""
+    while is_open[-1] != container:
+        yield _END, is_open.pop()
+
+
+def _lines_within(doc: Doc, element: int) -> set[int]:
     """The elements of lines of code that only a style sheet puts below each other."""
-    parents = filter(_contains_only_lines, element.iter(etree.Element))
-    return {line for parent in parents for line in parent}
+    parents = [one for one in (element, *doc.within(element)) if _contains_only_lines(doc, one)]
+    return {line for parent in parents for line in _children(doc, parent)}
 
 
-def _contains_only_lines(element: HtmlElement) -> bool:
+def _children(doc: Doc, element: int) -> list[int]:
+    return [one for one in doc.within(element) if doc.parents[one] == element]
+
+
+def _contains_only_lines(doc: Doc, element: int) -> bool:
     """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
-    children = list(element)
-    has_tails = any(child.tail for child in children[:-1])
-    if len(children) < 2 or (element.text or "").strip() or has_tails:
+    children = _children(doc, element)
+    if len(children) < 2:
         return False
-    if element.tag == "pre":
-        kinds = {(child.tag, child.get("class")) for child in children}
-        if kinds == {("code", children[0].get("class"))}:
+    for text in doc.raw_texts_in(element):
+        if doc.raw_elements[text] == element and doc.elements_before_raw[text] <= children[-1]:
+            # Before the first line, there may be white space.
+            if doc.elements_before_raw[text] > children[0] or doc.raw_runs[text] >= 0:
+                return False
+    if doc.tags[element] == "pre":
+        kinds = {(doc.tags[child], doc.value(child, "class")) for child in children}
+        if len(kinds) == 1 and doc.tags[children[0]] == "code":
             return True
-    return all(not _LINE_CLASSES.isdisjoint(_classes(child)) for child in children)
+    return all(not _LINE_CLASSES.isdisjoint(_classes(doc, child)) for child in children)
 
 
-def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
+def _line_end(doc: Doc, element: int, lines: Collection[int]) -> str | None:
     """The line end to add after an element; empty if it needs none."""
-    if element.tag in BLOCK_TAGS:
+    if doc.tags[element] in BLOCK_TAGS:
         return _NEW_LINE
-    has_content = len(element) or element.text
-    if _is_whole_line(element):
+    has_content = bool(doc.within(element) or doc.raw_texts_in(element))
+    if _is_whole_line(doc, element):
         return _NEW_LINE if has_content else "\n"
-    return "\n" if element.tag == "br" or (element in lines and not has_content) else ""
+    return "\n" if doc.tags[element] == "br" or (element in lines and not has_content) else ""
 
 
-def _is_whole_line(element: HtmlElement) -> bool:
-    return _WHOLE_LINE_CLASS in _classes(element)
+def _is_whole_line(doc: Doc, element: int) -> bool:
+    return _WHOLE_LINE_CLASS in _classes(doc, element)
 
 
-def _classes(element: HtmlElement) -> Sequence[str]:
-    names = element.get("class")
-    return names.split() if names else ()
+def _classes(doc: Doc, element: int) -> Sequence[str]:
+    return doc.value(element, "class").split()
 
 
-def _is_gutter(element: HtmlElement) -> bool:
+def _is_gutter(doc: Doc, element: int) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
-    classes = _classes(element)
-    is_button = element.tag == "button" or (
-        element.tag == "summary" and _SUMMARY_TEXT.match(element.text_content()) is not None
+    classes = _classes(doc, element)
+    is_button = doc.tags[element] == "button" or (
+        doc.tags[element] == "summary"
+        and _SUMMARY_TEXT.match(doc.raw_text_of(element)) is not None
     )
     is_unseen = is_button or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
-    return is_unseen or _has_line_numbers(classes, element.text_content)
+    return is_unseen or _has_line_numbers(classes, partial(doc.raw_text_of, element))
 
 
 def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
@@ -327,7 +353,7 @@ def _language(part: Part, code: int) -> str:
     a language, or else from an attribute or prefixed class of the two elements around the code, or
     else from a label before the code.
     """
-    doc, parents, tags = part.doc, part.parents, part.tags
+    doc, parents, tags = part.doc, part.doc.parents, part.tags
     inner = [one for one in part.within(code) if tags[one] == "code"]
     around = [parents[code], parents[parents[code]]] if parents[code] >= 0 else []
     own = [part.attributes(one) for one in (code, *inner)]

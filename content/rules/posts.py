@@ -14,10 +14,11 @@ from lxml.html import HtmlElement
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .. import nodes
+from ..innermost import innermost
 from ..lookups import Span, elements_in, is_kept, runs_in
 from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
-from ..part import Part, innermost
+from ..part import Part
 from .headings import STRONG
 from .lists import is_picture
 from .post_heads import (
@@ -310,8 +311,8 @@ def _with_text(doc: Doc, posts: Sequence[FoundPost], kept: Sequence[bool]) -> li
     """The posts that have kept text besides author and date, outside of posts within them."""
     elements = {post.element for post in posts}
     heads = {element for post in posts for element in (post.author, post.date)}
-    owning = elements | heads
-    owners = innermost(doc.parents, (one in owning for one in range(len(doc))))
+    owning = (elements | heads) - {-1}
+    owners = innermost(doc, (), owning)
     with_text = {owners[element] for element in compress(doc.run_elements, kept)} - heads
     return [post for post in posts if post.element in with_text]
 

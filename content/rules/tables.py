@@ -58,7 +58,7 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
     if not isinstance(parent, Table):
         return None
     part = parser.part
-    made = parent.add(Row(section=part.parents[element]))
+    made = parent.add(Row(section=part.doc.parents[element]))
     # Pictures say what the text of their row is about.
     has_text = any(part.runs[run] for run in runs_in(part.doc, element))
     for one in _cells_of(part, element):
@@ -68,7 +68,7 @@ def row(parser: Parser, element: int, parent: Block) -> Container | None:
 
 def _cells_of(part: Part, element: int) -> Iterator[int]:
     """The cells of a row, also those in misplaced elements, such as ``center``."""
-    one, tags, ends = element + 1, part.tags, part.ends
+    one, tags, ends = element + 1, part.tags, part.doc.ends
     while one < ends[element]:
         if tags[one] in CELL_TAGS:
             yield one
