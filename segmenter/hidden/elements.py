@@ -43,14 +43,14 @@ class Elements:
     def attribute_names(self) -> frozenset[str]:
         """The names of all attributes that these elements have."""
         items = self.flow.attributes.items
-        return frozenset(items[number][0] for number in self._items_in_spans)
+        return frozenset(items[number][0] for number in self.items_in_spans)
 
     @cached_property
     def items_by_name(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
         items = self.flow.attributes.items
         numbers: dict[str, list[int]] = {}
-        for number in self._items_in_spans:
+        for number in self.items_in_spans:
             if items[number][0] in (_CLASS, _ID):
                 for name in items[number][1].split():
                     numbers.setdefault(name, []).append(number)
@@ -137,7 +137,7 @@ class Elements:
         return np.asarray(first < np.searchsorted(starts, np.asarray(self.flow.stops)))
 
     @cached_property
-    def _items_in_spans(self) -> list[int]:
+    def items_in_spans(self) -> list[int]:
         """The numbers of the distinct attributes of these elements."""
         table = self.flow.attributes
         is_in_spans = np.zeros(len(table.items), dtype=np.bool_)

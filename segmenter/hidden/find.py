@@ -13,8 +13,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from ..doc import Doc
-from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
 from ..page import Page
+from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
 from .declarations import hiding_in_style
 from .elements import Elements
 from .rules import hidden_by_rules
@@ -144,12 +144,12 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
 
 def _icon_items(elements: Elements) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    for name in ("class", "id"):
-        # Most pages have none: this is faster than a test of each value.
-        if "material-" in " ".join(elements.flow.distinct_values(name)):
-            yield from elements.items_with(
-                name, lambda names: not _ICON_FONTS.isdisjoint(names.split())
-            )
+    items = elements.flow.attributes.items
+    for number in elements.items_in_spans:
+        name, value = items[number]
+        may_name_icons = "material-" in value and name in ("class", "id")
+        if may_name_icons and not _ICON_FONTS.isdisjoint(value.split()):
+            yield number
 
 
 def _hiding_reason(name: str, value: str) -> str | None:

@@ -13,7 +13,6 @@ from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
-from lxml.html import HtmlElement
 
 from ...arrays import Ints, ints
 from ..declarations import DeclaringElement

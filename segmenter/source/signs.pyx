@@ -10,8 +10,8 @@ from libc.string cimport memchr, memcmp
 
 cdef enum:
     STRETCH = 64
-    # Tags with fewer bytes after the first letter, or with fewer bytes that may separate attributes,
-    # do not have too many attributes.
+    # A tag with fewer bytes after its first letter, or with fewer bytes that may separate
+    # attributes, does not have too many attributes.
     LONG_TAG = 2000
     MANY_SEPARATORS = 500
     LAST_CHARACTER = 0x10FFFF
@@ -236,7 +236,7 @@ cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except
         if (
             (letter == c"/" and _is_at(tag + 1, b"/html"))
             or (letter == c"m" and _is_at(tag + 1, b"meta") and _has_charset(tag, following))
-            or (following - tag > LONG_TAG and c"a" <= letter <= c"z" and _may_be_crowded(tag, following))
+            or (c"a" <= letter <= c"z" and _may_be_crowded(tag, following))
         ):
             signs.odd_tags.append(tag - page)
         if letter == c"h":
@@ -247,19 +247,22 @@ cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except
     return 0
 
 
-cdef bint _may_be_crowded(const uint8_t* tag, const uint8_t* following) noexcept:
+cdef inline bint _may_be_crowded(const uint8_t* tag, const uint8_t* following) noexcept:
     """Whether a tag may have too many attributes. White space may be beyond ASCII."""
-    cdef const uint8_t* end = _end(tag, following)
+    cdef const uint8_t* end
     cdef Py_ssize_t n_separators = 0
+    if following - tag <= LONG_TAG + 1:  # nearly all tags
+        return False
+    end = _end(tag, following)
     if end - tag <= LONG_TAG + 1:
         return False
-    while tag < end:
+    while tag < end and n_separators < MANY_SEPARATORS:
         n_separators += (
             (tag[0] <= c" ") | (tag[0] > 0x7E) | (tag[0] == c"/")
             | (tag[0] == c"=") | (tag[0] == c'"') | (tag[0] == c"'")
         )
         tag += 1
-    return n_separators >= MANY_SEPARATORS
+    return n_separators == MANY_SEPARATORS
 
 
 cdef inline const uint8_t* _end(const uint8_t* tag, const uint8_t* following) noexcept:
