@@ -48,8 +48,6 @@ _SHOWING_PROPERTIES = {
 #: Parts of a selector whose names need not be on the page, and the only state that is read.
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
-#: Elements whose style sheets are not read.
-_UNREAD_TAGS = frozenset(("noscript", "template", "svg"))
 _Key = tuple[str, str]
 
 
