@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, window_means
+from ...arrays import Floats, Ints, window_means
 from ...errors import ModelError
 
 Features = NDArray[np.float32]
@@ -52,20 +52,6 @@ def neighbour_values(column: Floats, step: int) -> Floats:
     else:
         moved[-step:] = column[:step]
     return moved
-
-
-def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
-    """Number of segments since the last one with a flag.
-
-    Before the first flag, segments are counted from the rank `before_first`; NaN if that is NaN.
-
-    Examples
-    --------
-    >>> segments_since(np.array([False, True, False, False])).tolist()
-    [nan, 0.0, 1.0, 2.0]
-    """
-    rank = np.arange(len(flags), dtype=np.float64)
-    return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
 def windowed_means(column: Floats, radii: Ints, words: Ints) -> Floats:

@@ -16,7 +16,7 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
 N_SEGMENTS = 4_000
-FEATURES = ("votes_all", "lexicon", "first", "container1", "announces_x", "links", "page_x")
+FEATURES = ("votes_all", "lexicon", "first", "depth", "since_stories", "links", "page_words")
 WORDS = "lamp turns once in twenty seconds all night and year harbour boat keeper storm".split()
 
 
