@@ -1,12 +1,12 @@
 """Find the things of a page: code, lists, tables of data, questions, sections, labels."""
 
 from collections import Counter, defaultdict
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 import numpy as np
 
-from ...arrays import Ints, running_sums
+from ...arrays import Ints
 from ...content.lookups import elements_in
 from ...segmenter.doc import Doc
 from ...segmenter.tags import HEADING_TAGS
@@ -79,7 +79,8 @@ def _lists(case: Case, first: _Segments, stop: _Segments) -> list[_Span]:
         return []
     spans: list[_Span] = []
     layout = doc.tagged(*LAYOUT_TAGS)
-    linked, words = running_sums(np.array((case.n_words * case.link_share, case.n_words))).tolist()
+    counts = case.n_words * case.link_share, case.n_words
+    linked, words = (list(accumulate(values.tolist(), initial=0)) for values in counts)
     for element in lists:
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
@@ -148,15 +149,15 @@ _Heading = tuple[int, int, int, int]
 
 def _headings(doc: Doc, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
     """The headings with text, in page order."""
-    tagged = sorted(
-        (first[element], int(doc.tags[element][1]), element)
+    tagged = [
+        (first[element], int(doc.names[doc.tag_numbers[element]][1]), element)
         for element in doc.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
-    )
+    ]
     headings: list[_Heading] = []
     bounds: dict[int, int] = {}  # where sections end at the latest, by the heading's parent
     next_of_level = [n_segments] * 7  # for each level, the next heading of it or of a higher one
-    for segment, level, element in reversed(tagged):
+    for segment, level, element in sorted(tagged, reverse=True):
         parent = doc.parents[element]
         if parent not in bounds:
             bound = doc.nearest(parent, _SECTION_BOUNDS)

@@ -4,6 +4,7 @@ Warnings count what is missing from things and between kept text.
 """
 
 import re
+from ast import literal_eval
 from itertools import product
 
 import numpy as np
@@ -16,6 +17,7 @@ from webjury.arrays import Ints
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.decision import decide, final_decision
 from webjury.ensemble.verdict.page_things import things_of
+from webjury.ensemble.verdict.thing_tree import nest
 from webjury.ensemble.verdict.things import PRICES, Things, warn_of_gaps
 
 KINDS = sorted(set(PRICES) - {"bare heading", "body", "label", "section", "table"})
@@ -77,6 +79,22 @@ def test_segments_say_which_thing_turned_them():
     assert cut.reversed_by.tolist() == [-1, 0, 0, -1]
     assert things.sums(np.array([1, 2, 4, 8])) == [7, 3, 4]
     assert things.spans == [(0, 2), (0, 1), (2, 2)]
+
+
+_SPANS = st.tuples(st.integers(0, 7), st.integers(1, 8)).filter(lambda span: span[0] < span[1])
+
+
+@given(st.lists(_SPANS, max_size=8))
+def test_spans_are_nested_in_the_smallest_around_them(spans):
+    kinds, parents, innermost = nest([(*span, f"{span}") for span in spans], 8)
+    nested = list(map(literal_eval, kinds))
+    things = [set(range(*span)) for span in nested]
+    assert all(parent < 0 or one <= things[parent] for one, parent in zip(things, parents))
+    for segment, thing in enumerate(innermost.tolist()):
+        sizes = [len(one) for one in things if segment in one]
+        assert min(sizes, default=0) == (len(things[thing]) if thing >= 0 else 0)
+    for left_out in [set(range(*span)) for span in set(spans) - set(nested)]:
+        assert any(one & left_out and one - left_out and left_out - one for one in things)
 
 
 _TABLE = tree_of(["table", "row", "row"], [-1, 0, 0], [0, 1, 1, 2, 2])
