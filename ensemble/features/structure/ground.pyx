@@ -29,7 +29,8 @@ cdef class Ground(Memory):
         self.items = doc.attributes.items
         self.item_numbers = items_of(doc.attributes.numbers)
         self.item_bounds = items_of(doc.attributes.bounds)
-        self.word_numbers, self.vocabulary = &numbers[0], doc.words.vocabulary
+        self.word_numbers = &numbers[0] if self.n_words else NULL
+        self.vocabulary = doc.words.vocabulary
         self.run_elements, self.run_words = items_of(doc.run_elements), items_of(doc.run_words)
         self.n, self.kept = len(starts), [doc]
         self.starts, self.stops = self.view(starts, self.n), self.view(stops, self.n)
@@ -97,4 +98,4 @@ cdef class Ground(Memory):
         if items.shape[0] != n:
             raise ValueError("not one span and element for each segment")
         self.kept.append(numbers)
-        return &items[0]
+        return &items[0] if n else NULL
