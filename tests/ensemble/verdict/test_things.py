@@ -89,7 +89,8 @@ def test_spans_are_nested_in_the_smallest_around_them(spans):
     kinds, parents, innermost = nest([(*span, f"{span}") for span in spans], 8)
     nested = list(map(literal_eval, kinds))
     things = [set(range(*span)) for span in nested]
-    assert all(parent < 0 or one <= things[parent] for one, parent in zip(things, parents))
+    rows = zip(things, parents, strict=True)
+    assert all(parent < 0 or one <= things[parent] for one, parent in rows)
     for segment, thing in enumerate(innermost.tolist()):
         sizes = [len(one) for one in things if segment in one]
         assert min(sizes, default=0) == (len(things[thing]) if thing >= 0 else 0)
