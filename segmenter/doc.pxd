@@ -17,6 +17,9 @@ cdef class Doc:
     cdef readonly str text
     cdef readonly array run_starts, run_stops, run_elements, elements_before_runs, breaks
     cdef readonly Py_ssize_t n_blocks
+    # All texts as they are written.
+    cdef readonly bytes raw
+    cdef readonly array raw_stops, raw_elements, elements_before_raw, raw_runs
     # The elements.
     cdef readonly list names
     cdef readonly array tag_numbers, parents, starts, stops, ends, depths

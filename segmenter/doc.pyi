@@ -90,6 +90,15 @@ class Doc:
         Number of elements that begin before each run.
     run_words : array of int64, shape (n_runs + 1,)
         Number of words that begin before each run, and in all.
+    raw : bytes
+        All visible texts as they are written, in UTF-8, one after the other; also those that consist
+        of white space.
+    raw_stops : array of int64, shape (n_texts,)
+        Where each text ends in ``raw``.
+    raw_elements, elements_before_raw : array of int64, shape (n_texts,)
+        The element around each text, and the number of elements that begin before it.
+    raw_runs : array of int64, shape (n_texts,)
+        The run that each text is; -1 for white space.
     breaks : array of int64
         Offsets at which blocks begin, ascending; the first is 0.
     n_blocks : int
@@ -132,6 +141,11 @@ class Doc:
     run_elements: Integers
     elements_before_runs: Integers
     run_words: Integers
+    raw: bytes
+    raw_stops: Integers
+    raw_elements: Integers
+    elements_before_raw: Integers
+    raw_runs: Integers
     breaks: Integers
     n_blocks: int
     words: Words
@@ -172,6 +186,15 @@ class Doc:
 
     def text_of(self, element: int) -> str:
         """The text of an element, with the white space around it."""
+
+    def raw_text(self, place: int) -> str:
+        """A text as it is written."""
+
+    def raw_texts_in(self, element: int) -> range:
+        """The texts in an element, as indices."""
+
+    def raw_text_of(self, element: int) -> str:
+        """All texts in an element as they are written, joined."""
 
     def span(self, element: int) -> tuple[int, int]:
         """The characters of an element."""

@@ -1,5 +1,7 @@
 """`Doc`: one page as arrays, made once and read by everything else."""
 
+from bisect import bisect_right
+
 import numpy as np
 
 from cpython.array cimport array
@@ -123,6 +125,27 @@ cdef class Doc:
     def text_of(self, Py_ssize_t element):
         check_index(element, len(self))
         return self.text[items_of(self.starts)[element]:items_of(self.stops)[element]]
+
+    def raw_text(self, Py_ssize_t place):
+        cdef Py_ssize_t start = items_of(self.raw_stops)[place - 1] if place > 0 else 0
+        check_index(place, len(self.raw_stops))
+        return self.raw[start:items_of(self.raw_stops)[place]].decode()
+
+    def raw_text_of(self, Py_ssize_t element):
+        cdef const int64_t* stops = items_of(self.raw_stops)
+        places = self.raw_texts_in(element)
+        if not places:
+            return ""
+        return self.raw[stops[places.start - 1] if places.start else 0:stops[places.stop - 1]].decode()
+
+    def raw_texts_in(self, Py_ssize_t element):
+        cdef Py_ssize_t end, first, stop, n = len(self.raw_stops)
+        check_index(element, len(self))
+        end = items_of(self.ends)[element]
+        first = stop = bisect_right(self.elements_before_raw, element)
+        while stop < n and element <= items_of(self.raw_elements)[stop] < end:
+            stop += 1
+        return range(first, stop)
 
     def span(self, Py_ssize_t element):
         check_index(element, len(self))

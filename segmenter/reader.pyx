@@ -162,6 +162,11 @@ cdef class Reader:
         doc.run_elements = as_array(&self.writer.run_elements)
         doc.elements_before_runs = as_array(&self.writer.elements_before_runs)
         doc.breaks = as_array(&self.writer.breaks)
+        doc.raw = self.writer.raw.items[:self.writer.raw.length]
+        doc.raw_stops = as_array(&self.writer.raw_stops)
+        doc.raw_elements = as_array(&self.writer.raw_elements)
+        doc.elements_before_raw = as_array(&self.writer.elements_before_raw)
+        doc.raw_runs = as_array(&self.writer.raw_runs)
         doc.attributes = Attributes(
             self.attributes.items, as_array(&self.attributes.numbers),
             as_array(&self.attributes.bounds),

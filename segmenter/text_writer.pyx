@@ -7,7 +7,7 @@ texts is written only when the second one comes.
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free
 
-from .buffers cimport append, decoded, extend, reserve
+from .buffers cimport PyUnicode_DecodeUTF8, append, extend, reserve
 from .characters cimport Py_UNICODE_ISSPACE
 
 
@@ -20,6 +20,10 @@ cdef class TextWriter:
     def __dealloc__(self):
         free(self.text.items)
         free(self.raw.items)
+        free(self.raw_stops.items)
+        free(self.raw_elements.items)
+        free(self.elements_before_raw.items)
+        free(self.raw_runs.items)
         free(self.run_starts.items)
         free(self.run_stops.items)
         free(self.run_elements.items)
@@ -28,10 +32,31 @@ cdef class TextWriter:
 
     cdef int add(self, const uint8_t* piece, Py_ssize_t size) except -1:
         """Add a piece of a text in UTF-8."""
-        cdef const uint8_t* end = piece + size
-        cdef Py_ssize_t n_space
+        extend(&self.raw, piece, size)
+        # The line breaks around preformatted text are known when it ends.
+        return 0 if self.n_preformatted else self.add_collapsed(piece, piece + size)
+
+    cdef int end_text(self, Py_ssize_t element, Py_ssize_t n_elements) except -1:
+        """End the current text, which is directly in an element; so many elements have begun."""
+        cdef Py_ssize_t n_runs = self.run_stops.length
+        if self.raw.length == self.raw_start:
+            return 0
         if self.n_preformatted:
-            return extend(&self.raw, piece, size)  # kept until the text ends
+            self.write_preformatted(element, n_elements)
+        elif self.in_run:
+            self.end_run(element, n_elements)
+        elif self.is_spaced:
+            self.separate(SPACE)
+        self.is_spaced = False
+        self.raw_start = self.raw.length
+        append(&self.raw_stops, self.raw.length)
+        append(&self.raw_elements, element)
+        append(&self.elements_before_raw, n_elements)
+        return append(&self.raw_runs, n_runs if self.run_stops.length > n_runs else -1)
+
+    cdef int add_collapsed(self, const uint8_t* piece, const uint8_t* end) except -1:
+        """Write a piece of a text that is not preformatted; it may begin the run of the text."""
+        cdef Py_ssize_t n_space
         if not self.in_run:
             while piece < end:
                 n_space = space_at(piece, end)
@@ -44,17 +69,6 @@ cdef class TextWriter:
             self.begin_run(self.is_spaced)
             self.is_spaced = False
         return self.collapse(piece, end)
-
-    cdef int end_text(self, Py_ssize_t element, Py_ssize_t n_elements) except -1:
-        """End the current text, which is directly in an element; so many elements have begun."""
-        if self.raw.length:
-            self.write_raw(element, n_elements)
-        elif self.in_run:
-            self.end_run(element, n_elements)
-        elif self.is_spaced:
-            self.separate(SPACE)
-        self.is_spaced = False
-        return 0
 
     cdef int collapse(self, const uint8_t* piece, const uint8_t* end) except -1:
         """Write a piece with each run of white space as one space."""
@@ -87,11 +101,13 @@ cdef class TextWriter:
         self.length, self.is_spaced = length, is_spaced
         return 0
 
-    cdef int write_raw(self, Py_ssize_t element, Py_ssize_t n_elements) except -1:
-        """Write a preformatted text without the line breaks around it."""
-        cdef str text = decoded(&self.raw), shown
+    cdef int write_preformatted(self, Py_ssize_t element, Py_ssize_t n_elements) except -1:
+        """Write the current text without the line breaks around it."""
+        cdef str text = PyUnicode_DecodeUTF8(
+            self.raw.items + self.raw_start, self.raw.length - self.raw_start, NULL
+        )
+        cdef str shown
         cdef bytes encoded
-        self.raw.length = 0
         if text.isspace():
             self.separate(SPACE)
             return 0

@@ -1,18 +1,14 @@
 """Code in the kept part of a page: its exact text, its language, and labels and line numbers."""
 
 import re
-from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from lxml import etree
-from lxml.html import HtmlElement
-
 from ...segmenter.doc import Doc
-from ...segmenter.page import Page
-from ...segmenter.tags import BLOCK_TAGS, INVISIBLE_TAGS
+from ...segmenter.tags import BLOCK_TAGS
 from ..lookups import Span
 from ..nodes import Block, Break, Code, Container, Inline, Mark, Paragraph, Text
 from ..parse import Parser
@@ -29,8 +25,8 @@ _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
 _WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
 #: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
-#: Stands for a text in a gutter, such as a line number.
-_IN_GUTTER = ""
+#: Events of a walk over an element.
+_BEGIN, _TEXT, _END = range(3)
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTER_CLASSES = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
@@ -204,29 +200,36 @@ def _ends_above(doc: Doc, is_open: list[int], container: int) -> Iterator[tuple[
 
 def _lines_within(doc: Doc, element: int) -> set[int]:
     """The elements of lines of code that only a style sheet puts below each other."""
-    parents = [one for one in (element, *doc.within(element)) if _contains_only_lines(doc, one)]
-    return {line for parent in parents for line in _children(doc, parent)}
+    children: dict[int, list[int]] = defaultdict(list)
+    for one in doc.within(element):
+        children[doc.parents[one]].append(one)
+    with_text = {
+        doc.raw_elements[text]
+        for text in doc.raw_texts_in(element)
+        if _is_beside_lines(doc, text, children[doc.raw_elements[text]])
+    }
+    return {
+        line
+        for parent, lines in children.items()
+        if len(lines) > 1 and parent not in with_text and _are_lines(doc, parent, lines)
+        for line in lines
+    }
 
 
-def _children(doc: Doc, element: int) -> list[int]:
-    return [one for one in doc.within(element) if doc.parents[one] == element]
-
-
-def _contains_only_lines(doc: Doc, element: int) -> bool:
-    """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
-    children = _children(doc, element)
-    if len(children) < 2:
+def _is_beside_lines(doc: Doc, text: int, lines: Sequence[int]) -> bool:
+    """Whether a text is between lines, or words are before the first one."""
+    if not lines or doc.elements_before_raw[text] > lines[-1]:
         return False
-    for text in doc.raw_texts_in(element):
-        if doc.raw_elements[text] == element and doc.elements_before_raw[text] <= children[-1]:
-            # Before the first line, there may be white space.
-            if doc.elements_before_raw[text] > children[0] or doc.raw_runs[text] >= 0:
-                return False
-    if doc.tags[element] == "pre":
-        kinds = {(doc.tags[child], doc.value(child, "class")) for child in children}
-        if len(kinds) == 1 and doc.tags[children[0]] == "code":
+    return doc.elements_before_raw[text] > lines[0] or doc.raw_runs[text] >= 0
+
+
+def _are_lines(doc: Doc, parent: int, elements: Sequence[int]) -> bool:
+    """Whether elements are lines: those of a highlighter, or ``code`` elements of one class."""
+    if doc.tags[parent] == "pre":
+        kinds = {(doc.tags[one], doc.value(one, "class")) for one in elements}
+        if len(kinds) == 1 and doc.tags[elements[0]] == "code":
             return True
-    return all(not _LINE_CLASSES.isdisjoint(_classes(doc, child)) for child in children)
+    return all(not _LINE_CLASSES.isdisjoint(_classes(doc, one)) for one in elements)
 
 
 def _line_end(doc: Doc, element: int, lines: Collection[int]) -> str | None:
