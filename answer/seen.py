@@ -209,7 +209,7 @@ def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
 
 
 def _contains_template_text(text: str, page: Page) -> bool:
-    """Whether a text contains that of a ``template``, which is neither shown nor in the flow."""
+    """Whether a text contains that of a ``template``, which is neither shown nor in the ``Doc``."""
     if not page.doc.holds_templates:
         return False
     return _contains_any(text, [str(one.text_content()) for one in page.tree.iter("template")])

@@ -93,7 +93,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     """
     text = TemplateExtractor(template).extract(page)
     outermost = template.outermost_matches(page)
-    flow, case = page.flow, Case(page)
+    doc, case = page.doc, Case(page)
     kept = [outermost[segment.element] >= 0 for segment in case.segments]
     return build_extraction(
         case,
@@ -103,7 +103,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
         model_sha256=template.sha256,
         text=text,
         visible=VisibleSegments(kept, case.texts),
-        spans=[(flow.starts[index], flow.stops[index]) for index in distinct_matches(outermost)],
+        spans=[(doc.starts[index], doc.stops[index]) for index in distinct_matches(outermost)],
         extractor=TemplateExtractor.name,
         warnings=[] if text else [no_match_warning(template)],
     )

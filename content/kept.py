@@ -41,7 +41,7 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     without words before and after them.
     """
     breaks, codes = [*page.doc.breaks, len(page.text)], _CodeBlocks(page.doc)
-    starts: list[int] = page.word_spans.starts[first_words].tolist()
+    starts: list[int] = page.doc.words.starts[first_words].tolist()
     padded = np.array([False, *kept, False])
     bounds = np.flatnonzero(padded[1:] != padded[:-1]).tolist()
     # The blocks of the first and the last segment of each range.
