@@ -95,7 +95,7 @@ class Template:
         matching = set(page.tree.xpath(self.xpath))
         outermost: list[int] = []
         for index, (element, parent) in enumerate(
-            zip(page.elements, page.flow.parents, strict=True)
+            zip(page.elements, page.doc.parents, strict=True)
         ):
             match = outermost[parent] if parent >= 0 else -1
             outermost.append(index if match < 0 and element in matching else match)
@@ -122,12 +122,12 @@ class TemplateExtractor(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """The text of the elements that the template selects."""
-        return elements_text(page.flow, self.template.matches(page))
+        return elements_text(page.doc, self.template.matches(page))
 
 
-def elements_text(flow: Doc, elements: Iterable[int]) -> str:
+def elements_text(doc: Doc, elements: Iterable[int]) -> str:
     """Join the texts of elements, one on each line; no element may be within another."""
-    texts = (flow.text_of(element).strip() for element in elements)
+    texts = (doc.text_of(element).strip() for element in elements)
     return "\n".join(text for text in texts if text)
 
 

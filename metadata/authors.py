@@ -155,10 +155,10 @@ def _author_texts(
     yield _preview_authors(stated)
     for page in linked.pages:
         yield linked.names(page.get("author"))
-    yield _microdata_author(marks.flow)
+    yield _microdata_author(marks.doc)
     yield from _names_around_heading(_without_titles(around.lines, titles))
     yield _agreed_names(_far_lines(marks))
-    for pattern in _CHINESE_BYLINES if "者" in marks.flow.text else ():
+    for pattern in _CHINESE_BYLINES if "者" in marks.doc.text else ():
         yield _agreed_names(_chinese_bylines(marks, pattern))
 
 
@@ -238,38 +238,36 @@ def _preview_authors(stated: Statements) -> list[str]:
     return [value for label, value in pairs if label and value and _AUTHOR_LABEL.search(label)]
 
 
-def _microdata_author(flow: Doc) -> list[str]:
+def _microdata_author(doc: Doc) -> list[str]:
     """The author of the first article, post or question in microdata."""
-    authors = flow.with_value("itemprop", _AUTHOR_PROPERTIES.__contains__)
+    authors = doc.with_value("itemprop", _AUTHOR_PROPERTIES.__contains__)
     if not authors:  # the most common case
         return []
-    items = frozenset(flow.with_value("itemtype", bool))
-    other_works = frozenset(flow.with_value("itemprop", is_other_work))
-    nearest_item = Nearest(flow.parents.__getitem__, items.__contains__, -1)
-    nearest_other_work = Nearest(flow.parents.__getitem__, other_works.__contains__, -1)
+    items = frozenset(doc.with_value("itemtype", bool))
+    other_works = frozenset(doc.with_value("itemprop", is_other_work))
+    nearest_item = Nearest(doc.parents.__getitem__, items.__contains__, -1)
+    nearest_other_work = Nearest(doc.parents.__getitem__, other_works.__contains__, -1)
     for element in authors:
-        parent = flow.parents[element]
-        has_text = flow.starts[element] < flow.stops[element]
+        parent = doc.parents[element]
+        has_text = doc.starts[element] < doc.stops[element]
         if not has_text or nearest_other_work(parent) >= 0:
             continue
         # In a footer, the work is the site.
         item = nearest_item(parent)
-        if item < 0 or flow.nearest(item, ("footer",)) >= 0:
+        if item < 0 or doc.nearest(item, ("footer",)) >= 0:
             continue
-        if is_article(flow.value(item, "itemtype").strip().rpartition("/")[2]):
-            return [name_in_line(_name_in_element(flow, element))]
+        if is_article(doc.value(item, "itemtype").strip().rpartition("/")[2]):
+            return [name_in_line(_name_in_element(doc, element))]
     return []
 
 
-def _name_in_element(flow: Doc, author: int) -> str:
+def _name_in_element(doc: Doc, author: int) -> str:
     """The name in an author's element, by its microdata; or else the whole text."""
-    elements = (author, *flow.within(author))
+    elements = (author, *doc.within(author))
     names = (
-        one
-        for one in elements
-        if flow.value(one, "itemprop") == "name" and flow.text_of(one).strip()
+        one for one in elements if doc.value(one, "itemprop") == "name" and doc.text_of(one).strip()
     )
-    return " ".join(flow.text_of(next(names, author)).split())
+    return " ".join(doc.text_of(next(names, author)).split())
 
 
 def _agreed_names(lines: Iterable[str]) -> list[str]:
@@ -282,21 +280,21 @@ def _agreed_names(lines: Iterable[str]) -> list[str]:
 
 def _far_lines(marks: Marks) -> Iterator[str]:
     """Lines anywhere on the page, such as below the text, that name an author."""
-    flow = marks.flow
+    doc = marks.doc
     for element in marks.elements(("class", "itemprop", "rel"), _FAR_WORDS, _FAR_MARKS):
-        text = flow.text_of(element).strip()
+        text = doc.text_of(element).strip()
         if len(text) <= MAX_CHARACTERS and "\n" not in text and marks.elsewhere(element) < 0:
             yield text
-    for match in _WRITTEN.finditer(f"\n{flow.text}"):
+    for match in _WRITTEN.finditer(f"\n{doc.text}"):
         yield match[match.lastgroup or 0]
 
 
 def _chinese_bylines(marks: Marks, pattern: re.Pattern[str]) -> Iterator[str]:
     """The names of reporters and authors that Chinese pages show before or after the text."""
-    flow = marks.flow
-    for match in pattern.finditer(flow.text):
+    doc = marks.doc
+    for match in pattern.finditer(doc.text):
         parts = match[1].replace("、", " ").split()
         names = takewhile(lambda name: not _NOT_CHINESE_NAME.search(name), parts)
-        run = bisect_right(flow.run_starts, match.start(1)) - 1
-        if marks.elsewhere(flow.run_elements[run]) < 0:
+        run = bisect_right(doc.run_starts, match.start(1)) - 1
+        if marks.elsewhere(doc.run_elements[run]) < 0:
             yield "、".join(names)

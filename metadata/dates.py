@@ -113,7 +113,7 @@ _FIRST_DAY = re.compile(
 def read_date(
     stated: Statements,
     linked: LinkedData,
-    flow: Doc,
+    doc: Doc,
     around: Surroundings,
     address: str | None,
     language: str | None,
@@ -124,7 +124,7 @@ def read_date(
     if it has neither. Month names are read in the given language, or else in common languages. A
     date in the folders of the address is preferred to later ones, which may be those of a change.
     """
-    candidates = _candidates(stated, linked, flow, around, address or "")
+    candidates = _candidates(stated, linked, doc, around, address or "")
     found = _first_date(candidates, language)
     in_address = next(_address_dates(address or "", _DATE_FOLDERS), None)
     return min(filter(None, (found, in_address)), default=None)
@@ -147,7 +147,7 @@ def _first_date(candidates: Iterable[str], language: str | None) -> str | None:
 
 
 def _candidates(
-    stated: Statements, linked: LinkedData, flow: Doc, around: Surroundings, address: str
+    stated: Statements, linked: LinkedData, doc: Doc, around: Surroundings, address: str
 ) -> Iterator[str]:
     """Texts that may be the date of publication, the most reliable first."""
     yield from stated.contents(PUBLISHED)
@@ -155,8 +155,8 @@ def _candidates(
     for key in KEYS:
         for article in linked.articles:
             yield from texts(article.get(key))
-    for element in flow.with_value("itemprop", KEYS[0].__eq__):
-        yield flow.value(element, "datetime")
+    for element in doc.with_value("itemprop", KEYS[0].__eq__):
+        yield doc.value(element, "datetime")
     yield from _address_dates(address, _ADDRESS_DATE)
     dated_lines = [line for line in around.lines if line.datetime or _DIGIT.search(line.text)]
     other_dates = {
@@ -173,11 +173,11 @@ def _candidates(
     yield from (line.text for line in dated_lines if _CHANGED.search(line.text.lower()))
     published_lines = [
         line if len(line) <= MAX_CHARACTERS else _SENTENCE_END.split(line, maxsplit=1)[0]
-        for line in _PUBLISHED_LINE.findall(f"\n{flow.text}")
+        for line in _PUBLISHED_LINE.findall(f"\n{doc.text}")
     ]
     yield from published_lines if len(set(published_lines)) == 1 else ()
     if not around.lines:  # no title is known: the page has no heading, or several main headings
-        yield from _above_text(flow)
+        yield from _above_text(doc)
 
 
 def _address_dates(address: str, pattern: re.Pattern[str]) -> Iterator[str]:
@@ -187,9 +187,9 @@ def _address_dates(address: str, pattern: re.Pattern[str]) -> Iterator[str]:
             yield found
 
 
-def _above_text(flow: Doc) -> list[str]:
+def _above_text(doc: Doc) -> list[str]:
     """The line with little more than a date above the first long line of the page, if only one."""
-    lines = flow.text.split("\n")
+    lines = doc.text.split("\n")
     first = next((index for index, line in enumerate(lines) if len(line) >= MIN_LONG_LINE), 0)
     # The text before the first line break may be the end of a line.
     above = "\n".join(("", *lines[:first]))[-MAX_ABOVE:].split("\n")[1:]

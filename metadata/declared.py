@@ -92,7 +92,7 @@ def read_declared_metadata(page: Page) -> Metadata:
 
     Raises `ExtractorError` if the library that reads dates fails.
     """
-    flow, url = page.flow, page.url
+    doc, url = page.doc, page.url
     stated = Statements(page.doc)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
@@ -103,11 +103,11 @@ def read_declared_metadata(page: Page) -> Metadata:
     declared = [*page.declared_titles, *_headline(linked)]
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
-    marks = Marks(flow)
-    around = Surroundings(marks, page.headings, heading or find_line(flow, title))
+    marks = Marks(doc)
+    around = Surroundings(marks, page.headings, heading or find_line(doc, title))
     language = reported_language(page.doc)
     try:
-        date = read_date(stated, linked, flow, around, address, language)
+        date = read_date(stated, linked, doc, around, address, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
     titles = [title] if heading is None else [title, heading.text]
@@ -123,7 +123,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         image=_absolute(base, next(filter(_has_path, stated.lines(IMAGES)), None)),
         tags=read_tags(stated, linked, marks),
         categories=read_categories(stated, linked, marks, [*titles, *declared, *names]),
-        license=_complete_license(base, read_license(stated, linked, flow)),
+        license=_complete_license(base, read_license(stated, linked, doc)),
     )
 
 

@@ -17,7 +17,7 @@ _CREATIVE_COMMONS = re.compile(
 )
 
 
-def read_license(stated: Statements, linked: LinkedData, flow: Doc) -> str | None:
+def read_license(stated: Statements, linked: LinkedData, doc: Doc) -> str | None:
     """Find the licence of a page: the declared licence, or else the only one that it links to.
 
     The result is a name or an address, which may be relative. None if links lead to several
@@ -28,7 +28,7 @@ def read_license(stated: Statements, linked: LinkedData, flow: Doc) -> str | Non
     declared += stated.contents(META)
     if first := next(filter(None, map(stated_line, declared)), None):
         return first
-    for addresses in (_marked_links(flow), _creative_commons_links(flow)):
+    for addresses in (_marked_links(doc), _creative_commons_links(doc)):
         # A licence in several languages counts once.
         on_one_line = filter(None, map(address_on_one_line, addresses))
         by_key = {_license_key(address): address for address in on_one_line}
@@ -45,14 +45,14 @@ def _names(linked: LinkedData, value: object) -> list[str]:
     return linked.names(value)
 
 
-def _marked_links(flow: Doc) -> Iterator[str]:
-    for element in flow.with_value("rel", lambda value: "license" in value.lower().split()):
-        yield flow.value(element, "href")
+def _marked_links(doc: Doc) -> Iterator[str]:
+    for element in doc.with_value("rel", lambda value: "license" in value.lower().split()):
+        yield doc.value(element, "href")
 
 
-def _creative_commons_links(flow: Doc) -> Iterator[str]:
+def _creative_commons_links(doc: Doc) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
-    addresses = flow.distinct_values("href")
+    addresses = doc.distinct_values("href")
     if "creativecommons" not in "\n".join(addresses).lower():  # the most common case
         return
     for address in addresses:

@@ -16,8 +16,8 @@ ELSEWHERE_MARKS = re.compile(
 class Marks:
     """Finds the elements of a page by their marks."""
 
-    def __init__(self, flow: Doc) -> None:
-        self.flow = flow
+    def __init__(self, doc: Doc) -> None:
+        self.doc = doc
         self._values: dict[str, tuple[list[str], str]] = {}
 
     def elements(
@@ -28,7 +28,7 @@ class Marks:
         Each match contains one of the words, which are quickly searched for in all values at once:
         on most pages, no value has one.
         """
-        flow, marked = self.flow, set[int]()
+        doc, marked = self.doc, set[int]()
         for name in names:
             values, joined_values = self._values_of(name)
             wanted = {
@@ -39,22 +39,22 @@ class Marks:
                 if word in (lower := value.lower()) and pattern.search(lower)
             }
             if wanted:
-                marked.update(flow.with_value(name, wanted.__contains__))
-        return [element for element in sorted(marked) if flow.starts[element] < flow.stops[element]]
+                marked.update(doc.with_value(name, wanted.__contains__))
+        return [element for element in sorted(marked) if doc.starts[element] < doc.stops[element]]
 
     def _values_of(self, name: str) -> tuple[list[str], str]:
         """The distinct values of an attribute, and all of them as one text in lower case."""
         if name not in self._values:
-            values = self.flow.distinct_values(name)
+            values = self.doc.distinct_values(name)
             self._values[name] = values, "\n".join(values).lower()
         return self._values[name]
 
     @cached_property
     def elsewhere(self) -> Nearest[int]:
         """Finds the nearest element whose classes say that it does not belong to the text."""
-        flow = self.flow  # without `self`, so that a page is freed at once
+        doc = self.doc  # without `self`, so that a page is freed at once
         return Nearest(
-            flow.parents.__getitem__,
-            lambda element: ELSEWHERE_MARKS.search(flow.value(element, "class").lower()),
+            doc.parents.__getitem__,
+            lambda element: ELSEWHERE_MARKS.search(doc.value(element, "class").lower()),
             -1,
         )

@@ -82,17 +82,17 @@ class Surroundings:
         """
         if self._heading is None:
             return []
-        flow, heading = self._marks.flow, self._heading.element
+        doc, heading = self._marks.doc, self._heading.element
         places = _places_of_title(self._marks, self._headings, self._heading)
-        others = {place: _heading_of_other_page(flow, place) for place in {heading, *places}}
-        dated = {*flow.with_value("datetime", bool), *flow.tagged("abbr")}
+        others = {place: _heading_of_other_page(doc, place) for place in {heading, *places}}
+        dated = {*doc.with_value("datetime", bool), *doc.tagged("abbr")}
         elements = dict.fromkeys(
             element
             for place in places
-            for element in _elements_around(flow, place, others[place], dated)
+            for element in _elements_around(doc, place, others[place], dated)
         )
-        lines = [line for element in elements if (line := _line(flow, element))]
-        return [*lines, *_bare_lines(flow, heading, others[heading], {one.text for one in lines})]
+        lines = [line for element in elements if (line := _line(doc, element))]
+        return [*lines, *_bare_lines(doc, heading, others[heading], {one.text for one in lines})]
 
 
 def _places_of_title(marks: Marks, headings: Sequence[Heading], announced: Heading) -> list[int]:
@@ -101,7 +101,7 @@ def _places_of_title(marks: Marks, headings: Sequence[Heading], announced: Headi
     repeated = [
         heading
         for heading in headings
-        if heading == announced or _repeats(marks.flow, heading, title, joined_title)
+        if heading == announced or _repeats(marks.doc, heading, title, joined_title)
     ]
     # A class of the body may contain "sidebar", which would exclude all headings.
     if len(repeated) > 1 and marks.elsewhere(announced.element) < 0:
@@ -112,77 +112,77 @@ def _places_of_title(marks: Marks, headings: Sequence[Heading], announced: Headi
     return [heading.element for heading in repeated[:MAX_REPEATED]]
 
 
-def _repeats(flow: Doc, heading: Heading, title: str, joined_title: str) -> bool:
+def _repeats(doc: Doc, heading: Heading, title: str, joined_title: str) -> bool:
     """Whether a heading repeats a title; a main heading may end with a number of comments."""
     is_title = joined(heading.text) == joined_title
     if heading.tag != "h1":
-        return is_title and not _is_linked(flow, heading.element)
+        return is_title and not _is_linked(doc, heading.element)
     rest = heading.text.removeprefix(title)
     return is_title or (rest != heading.text and _COMMENT_COUNT.fullmatch(rest) is not None)
 
 
-def _heading_of_other_page(flow: Doc, heading: int) -> int:
+def _heading_of_other_page(doc: Doc, heading: int) -> int:
     """The first linked heading of another page soon after a heading; -1 if there is none.
 
     Lists of articles have such headings. Headings within the heading do not count.
     """
-    text, stop = flow.text_of(heading), flow.stops[heading]
-    headings = flow.tagged(*TITLE_TAGS)
+    text, stop = doc.text_of(heading), doc.stops[heading]
+    headings = doc.tagged(*TITLE_TAGS)
     for other in headings[bisect_right(headings, heading) :]:
         if other >= heading + MAX_AFTER:
             break
-        if flow.stops[other] <= stop or _BYLINE_MARK.search(flow.value(other, "class")):
+        if doc.stops[other] <= stop or _BYLINE_MARK.search(doc.value(other, "class")):
             continue
-        if text not in flow.text_of(other) and _is_linked(flow, other):
+        if text not in doc.text_of(other) and _is_linked(doc, other):
             return other
     return -1
 
 
-def _is_linked(flow: Doc, element: int) -> bool:
+def _is_linked(doc: Doc, element: int) -> bool:
     """Whether a heading contains a link with text, or is within a link."""
-    within = range(element + 1, min(element + MAX_INNER, len(flow)))
-    stop = flow.stops[element]
-    if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
+    within = range(element + 1, min(element + MAX_INNER, len(doc)))
+    stop = doc.stops[element]
+    if any(doc.tags[one] == "a" and doc.starts[one] < doc.stops[one] <= stop for one in within):
         return True
-    return flow.nearest(element, ("a",)) >= 0
+    return doc.nearest(element, ("a",)) >= 0
 
 
-def _elements_around(flow: Doc, heading: int, other: int, dated: AbstractSet[int]) -> Iterator[int]:
+def _elements_around(doc: Doc, heading: int, other: int, dated: AbstractSet[int]) -> Iterator[int]:
     """The elements after a heading, and before it, that have little text or a date.
 
     Elements in menus and code are left out; if the heading is within one, it is no menu. Those
     after the heading end before the heading of another page, if it is not -1.
     """
-    start, stop = flow.span(heading)
-    around = -1, flow.nearest(heading, _EXCLUDED_TAGS)
+    start, stop = doc.span(heading)
+    around = -1, doc.nearest(heading, _EXCLUDED_TAGS)
 
     def is_line(element: int, length: int) -> bool:
         is_short = 0 < length <= MAX_CHARACTERS or (not length and element in dated)
-        return is_short and flow.nearest(element, _EXCLUDED_TAGS) in around
+        return is_short and doc.nearest(element, _EXCLUDED_TAGS) in around
 
     last = other if other >= 0 else heading + MAX_AFTER
-    for element, begin, end in _spans(flow, heading + 1, last):
+    for element, begin, end in _spans(doc, heading + 1, last):
         if begin > stop + MAX_CHARACTERS_AFTER:
             break
         if end > stop and is_line(element, end - begin):  # not within the heading
             yield element
-    for element, begin, end in _spans(flow, max(heading - MAX_BEFORE, 0), heading):
+    for element, begin, end in _spans(doc, max(heading - MAX_BEFORE, 0), heading):
         is_near = begin >= start - MAX_CHARACTERS_BEFORE and end <= start
         if is_near and is_line(element, end - begin):
             yield element
 
 
-def _spans(flow: Doc, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
+def _spans(doc: Doc, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
     """Elements, each with the start and the end of its text."""
-    return zip(count(start), flow.starts[start:stop], flow.stops[start:stop])
+    return zip(count(start), doc.starts[start:stop], doc.stops[start:stop])
 
 
-def _line(flow: Doc, element: int) -> Line | None:
+def _line(doc: Doc, element: int) -> Line | None:
     """The line in an element, unless the element has no text or does not belong to the text."""
-    blocks, attributes = _block_lines(flow.text_of(element)), dict(flow.attributes[element])
+    blocks, attributes = _block_lines(doc.text_of(element)), dict(doc.attributes[element])
     if not attributes:  # a common case
         return Line(blocks, blocks.replace("\n", " "), "", "") if blocks else None
-    datetime = attributes.get("title" if flow.tags[element] == "abbr" else "datetime", "")
+    datetime = attributes.get("title" if doc.tags[element] == "abbr" else "datetime", "")
     if not (blocks or datetime) or ELSEWHERE_MARKS.search(marks := _marks(attributes)):
         return None
     return Line(blocks, blocks.replace("\n", " "), marks, datetime)
@@ -203,40 +203,40 @@ def _marks(attributes: Mapping[str, str]) -> str:
     return f"{marks} author-link" if is_author_link else marks
 
 
-def _bare_lines(flow: Doc, heading: int, other: int, known: AbstractSet[str]) -> Iterator[Line]:
+def _bare_lines(doc: Doc, heading: int, other: int, known: AbstractSet[str]) -> Iterator[Line]:
     """The first lines of text after a heading that are no elements of their own.
 
     They end before the heading of another page, if it is not -1.
     """
-    offset, stop = flow.stops[heading], flow.stops[heading] + MAX_BARE
+    offset, stop = doc.stops[heading], doc.stops[heading] + MAX_BARE
     if other >= 0:
-        stop = min(stop, flow.starts[other])
-    belongs_to_text = _belonging_to_text(flow, heading)
-    for text in flow.text[offset:stop].split("\n"):
+        stop = min(stop, doc.starts[other])
+    belongs_to_text = _belonging_to_text(doc, heading)
+    for text in doc.text[offset:stop].split("\n"):
         line, start = " ".join(text.split()), offset + len(text) - len(text.lstrip())
         offset += len(text) + 1
         is_whole = offset <= stop or other >= 0
         is_sentence = line.endswith(".") or len(line) > MAX_CHARACTERS
         if not is_whole or is_sentence or line in known or not _BARE_LINE.match(line):
             continue
-        run = bisect_right(flow.run_starts, start) - 1
-        if belongs_to_text(flow.run_elements[run]):
+        run = bisect_right(doc.run_starts, start) - 1
+        if belongs_to_text(doc.run_elements[run]):
             yield Line(line, line, "", "")
 
 
-def _belonging_to_text(flow: Doc, heading: int) -> Callable[[int], bool]:
+def _belonging_to_text(doc: Doc, heading: int) -> Callable[[int], bool]:
     """Whether no element between a text and the elements around a heading excludes the text."""
-    start, stop = flow.span(heading)
+    start, stop = doc.span(heading)
 
     def is_around_heading(element: int) -> bool:
-        return flow.stops[element] <= stop or flow.starts[element] <= start
+        return doc.stops[element] <= stop or doc.starts[element] <= start
 
     def is_excluded(element: int) -> bool:
-        marks = _marks(dict(flow.attributes[element]))
-        return flow.tags[element] in _EXCLUDED_TAGS or bool(ELSEWHERE_MARKS.search(marks))
+        marks = _marks(dict(doc.attributes[element]))
+        return doc.tags[element] in _EXCLUDED_TAGS or bool(ELSEWHERE_MARKS.search(marks))
 
     deciding = Nearest(
-        flow.parents.__getitem__, lambda one: is_around_heading(one) or is_excluded(one), -1
+        doc.parents.__getitem__, lambda one: is_around_heading(one) or is_excluded(one), -1
     )
 
     def belongs_to_text(element: int) -> bool:

@@ -33,15 +33,15 @@ MIN_WORDS = 4
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
 
 
-def find_line(flow: Doc, title: str) -> Heading | None:
+def find_line(doc: Doc, title: str) -> Heading | None:
     """Find the first element other than a heading whose text is the title of the page."""
-    for start in _starts_of_lines(flow.text, title) if title else ():
+    for start in _starts_of_lines(doc.text, title) if title else ():
         # An element may begin at the line break before its text.
-        for element in range(bisect_left(flow.starts, start - 1), len(flow)):
-            if flow.starts[element] > start:
+        for element in range(bisect_left(doc.starts, start - 1), len(doc)):
+            if doc.starts[element] > start:
                 break
-            if flow.stops[element] == start + len(title):
-                return Heading(element, flow.tags[element], title)
+            if doc.stops[element] == start + len(title):
+                return Heading(element, doc.tags[element], title)
     return None
 
 
@@ -74,31 +74,31 @@ def find_title(
     A page about the site itself (`is_of_site`), such as one about a service, often has a slogan or
     a single word as its heading. There, the only declared title is the title if it is one phrase.
     """
-    flow, headings = page.flow, page.headings
+    doc, headings = page.doc, page.headings
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
-        return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
+        return next(iter(main), "") or _heading_at_top(doc, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
     if (place := page.announced.place) < 0 and list(declared) != page.declared_titles:
-        place = announced_heading(flow, headings, declared, site_names)
+        place = announced_heading(doc, headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
         other_title = _title_below(headings, place, titles)
         if is_of_site and not _is_site_name(titles[0], site_names):
             other_title = other_title or _title_as_phrase(titles, heading)
-        return other_title or _title_in_heading(flow, heading, declared, titles), heading
+        return other_title or _title_in_heading(doc, heading, declared, titles), heading
     if len(main) == 1 and all(_is_site_name(title, site_names) for title in titles):
         return main[0], None
-    is_shown = find_line(flow, titles[0]) is not None
+    is_shown = find_line(doc, titles[0]) is not None
     if len(main) == len(headings) == 1 and _has_many_words(main[0]) and not is_shown:
         return main[0], None
-    return own_title(titles[0], flow), None
+    return own_title(titles[0], doc), None
 
 
-def _heading_at_top(flow: Doc, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
+def _heading_at_top(doc: Doc, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
     """The first heading if it has several words and no text is before it; otherwise empty."""
     first = next(iter(headings), None)
-    if first is None or flow.text[: flow.starts[first.element]].strip():
+    if first is None or doc.text[: doc.starts[first.element]].strip():
         return ""
     is_title = _has_many_words(first.text) and not _is_site_name(first.text, site_names)
     return first.text if is_title else ""
@@ -138,34 +138,34 @@ def _title_as_phrase(titles: Sequence[str], heading: Heading) -> str:
 
 
 def _title_in_heading(
-    flow: Doc, heading: Heading, declared: Sequence[str], titles: Sequence[str]
+    doc: Doc, heading: Heading, declared: Sequence[str], titles: Sequence[str]
 ) -> str:
     """The title in a heading."""
-    if any(flow.tags[element] == "button" for element in flow.within(heading.element)):
-        heading = _without_buttons(flow, heading, [*declared, *titles])
-    text = _without_kicker(flow, heading)
+    if any(doc.tags[element] == "button" for element in doc.within(heading.element)):
+        heading = _without_buttons(doc, heading, [*declared, *titles])
+    text = _without_kicker(doc, heading)
     text = text.removeprefix(label_of(text, declared))
-    text = cut_after_title(flow, heading.element, text, [*declared, *titles])
+    text = cut_after_title(doc, heading.element, text, [*declared, *titles])
     return _without_section(_best_written(text, declared, titles))
 
 
-def _without_buttons(flow: Doc, heading: Heading, titles: Sequence[str]) -> Heading:
+def _without_buttons(doc: Doc, heading: Heading, titles: Sequence[str]) -> Heading:
     """A heading without its buttons, unless a title contains them: some buttons explain a word."""
     joined_heading = joined(heading.text)
     if any(joined(title).startswith(joined_heading) for title in titles):
         return heading
-    return heading._replace(text=line_without_buttons(flow, heading.element))
+    return heading._replace(text=line_without_buttons(doc, heading.element))
 
 
-def _without_kicker(flow: Doc, heading: Heading) -> str:
+def _without_kicker(doc: Doc, heading: Heading) -> str:
     """The text of a heading, without a topic above the title."""
-    start, stop = flow.starts[heading.element], flow.stops[heading.element]
-    for element in flow.within(heading.element):
-        if flow.starts[element] > start:
+    start, stop = doc.starts[heading.element], doc.stops[heading.element]
+    for element in doc.within(heading.element):
+        if doc.starts[element] > start:
             break
-        if flow.stops[element] < stop and _KICKER.search(flow.value(element, "class")):
-            rest = title_line(flow.text[flow.stops[element] : stop])
-            is_in_title = flow.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
+        if doc.stops[element] < stop and _KICKER.search(doc.value(element, "class")):
+            rest = title_line(doc.text[doc.stops[element] : stop])
+            is_in_title = doc.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
             return heading.text if is_in_title else rest
     return heading.text
 

@@ -69,9 +69,7 @@ def read_tags(stated: Statements, linked: LinkedData, marks: Marks) -> tuple[str
     )
     if tags:
         return tags
-    visible = _distinct_lines(
-        map(marks.flow.text_of, marks.elements(("rel",), ("tag",), _TAG_MARK))
-    )
+    visible = _distinct_lines(map(marks.doc.text_of, marks.elements(("rel",), ("tag",), _TAG_MARK)))
     return visible if len(visible) <= MAX_VISIBLE else ()
 
 
@@ -114,16 +112,16 @@ def _visible_path(marks: Marks) -> list[str]:
     The class of an element around the content may only say how a theme shows breadcrumbs. The
     element around breadcrumbs may contain other links, such as those to other languages.
     """
-    flow = marks.flow
-    path, outer = list[str](), range(len(flow))
+    doc = marks.doc
+    path, outer = list[str](), range(len(doc))
     for element in marks.elements(_MARKED_ATTRIBUTES, ("bread",), _BREADCRUMB_MARK):
         if element not in outer:
             break
-        if flow.stops[element] - flow.starts[element] > _MAX_PATH:
+        if doc.stops[element] - doc.starts[element] > _MAX_PATH:
             continue
-        within = flow.within(element)
-        links = [flow.text_of(one) for one in within[:MAX_ELEMENTS] if flow.tags[one] == "a"]
-        is_whole_path = _WHOLE_PATH.search(flow.value(element, "class").lower()) is not None
+        within = doc.within(element)
+        links = [doc.text_of(one) for one in within[:MAX_ELEMENTS] if doc.tags[one] == "a"]
+        is_whole_path = _WHOLE_PATH.search(doc.value(element, "class").lower()) is not None
         if links and (not path or (len(links) > 1 and is_whole_path)):
             path, outer = links, within
     return path

@@ -6,10 +6,9 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-
 from ..addresses import bare_host, host_name
-from .doc import Doc
 from .declarations import DeclaringElement, meta_contents
+from .doc import Doc
 from .titles import (
     Heading,
     first_part,
@@ -53,7 +52,7 @@ class Announcement(NamedTuple):
 
 
 def find_announcement(
-    flow: Doc,
+    doc: Doc,
     headings: Sequence[Heading],
     declared: Sequence[str],
     stating: Iterable[DeclaringElement],
@@ -66,12 +65,12 @@ def find_announcement(
     stated_names = islice(meta_contents(stating, _SITE_NAMES), MAX_DECLARED)
     names = [host_name(address), *stated_names]
     site_names = [name for name in names if name and not is_title(name, declared)]
-    site_names += _linked_names(flow, headings, declared, address)
-    return Announcement(announced_heading(flow, headings, declared, site_names), site_names)
+    site_names += _linked_names(doc, headings, declared, address)
+    return Announcement(announced_heading(doc, headings, declared, site_names), site_names)
 
 
 def announced_heading(
-    flow: Doc, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
+    doc: Doc, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
     """The place of the heading that is most similar to a declared title; -1 if there is none.
 
@@ -85,24 +84,24 @@ def announced_heading(
     ranks = {
         place: rank
         for place, heading in enumerate(headings[:_MAX_HEADINGS])
-        if (rank := titles.rank(heading)) and not _is_in_menu(flow, heading)
+        if (rank := titles.rank(heading)) and not _is_in_menu(doc, heading)
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
     if best < 0:
         match = _unique_place(headings, titles.after_colons)
-        return match if match >= 0 and _is_above_text(flow, headings, match, site_names) else -1
-    if not _may_be_site_name(flow, headings[best], site_names):
+        return match if match >= 0 and _is_above_text(doc, headings, match, site_names) else -1
+    if not _may_be_site_name(doc, headings[best], site_names):
         return best
     if titles.is_beginning(headings[best]):
         return _heading_after_site_name(headings, best, titles)
     first = _unique_place(headings, titles.first_parts) if titles.is_end(headings[best]) else -1
-    is_headline = first > best and not _may_be_site_name(flow, headings[first], site_names)
+    is_headline = first > best and not _may_be_site_name(doc, headings[first], site_names)
     return first if is_headline else best
 
 
-def _is_in_menu(flow: Doc, heading: Heading) -> bool:
+def _is_in_menu(doc: Doc, heading: Heading) -> bool:
     """Whether a heading is in a menu; a main heading is not, unless the page is broken."""
-    return heading.tag != "h1" and flow.nearest(heading.element, ("nav",)) >= 0
+    return heading.tag != "h1" and doc.nearest(heading.element, ("nav",)) >= 0
 
 
 def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:
@@ -114,7 +113,7 @@ def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:
 
 
 def _is_above_text(
-    flow: Doc, headings: Sequence[Heading], place: int, site_names: Sequence[str]
+    doc: Doc, headings: Sequence[Heading], place: int, site_names: Sequence[str]
 ) -> bool:
     """Whether a heading belongs to the whole text, not to a part of it or to the comments."""
     if headings[place].tag == "h1":
@@ -124,7 +123,7 @@ def _is_above_text(
     if any(joined(text) not in sites for text in h1_texts):
         return False
     element, heading_lines = headings[place].element, {heading.text for heading in headings}
-    sides = flow.text[: flow.starts[element]], flow.text[flow.stops[element] :]
+    sides = doc.text[: doc.starts[element]], doc.text[doc.stops[element] :]
     before, after = (
         [len(line) for line in side.split("\n") if line.strip() not in heading_lines]
         for side in sides
@@ -133,14 +132,14 @@ def _is_above_text(
     return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
 
 
-def _may_be_site_name(flow: Doc, heading: Heading, site_names: Sequence[str]) -> bool:
+def _may_be_site_name(doc: Doc, heading: Heading, site_names: Sequence[str]) -> bool:
     """Whether a heading is a link, perhaps to the site's home page, or contains the site's name."""
-    is_link = holds_link(flow, heading.element, flow.text_of(heading.element).strip())
+    is_link = holds_link(doc, heading.element, doc.text_of(heading.element).strip())
     return is_link or holds_name(heading.text, map(joined, site_names))
 
 
 def _linked_names(
-    flow: Doc, headings: Sequence[Heading], declared: Sequence[str], address: str
+    doc: Doc, headings: Sequence[Heading], declared: Sequence[str], address: str
 ) -> list[str]:
     """Find the headings that link to the site's home page: they are names of the site.
 
@@ -148,17 +147,17 @@ def _linked_names(
     page, only relative links count: absolute ones may lead to the site of what the page is about.
     """
     host = bare_host(address)
-    starts, stops = flow.starts, flow.stops
+    starts, stops = doc.starts, doc.stops
     spans = {
         (starts[heading.element], stops[heading.element]): heading.text for heading in headings
     }
     heading_starts = {start for start, _ in spans}
     names = [
         spans[span]
-        for link in flow.tagged("a")
+        for link in doc.tagged("a")
         if starts[link] in heading_starts
         and (span := (starts[link], stops[link])) in spans
-        and (home := _HOME_PAGE.fullmatch(flow.value(link, "href")))
+        and (home := _HOME_PAGE.fullmatch(doc.value(link, "href")))
         and (home[1] is None or (host and bare_host(home[1]) == host))
     ]
     if not names:

@@ -91,8 +91,8 @@ class Doc:
     run_words : array of int64, shape (n_runs + 1,)
         Number of words that begin before each run, and in all.
     raw : bytes
-        All visible texts as they are written, in UTF-8, one after the other; also those that consist
-        of white space.
+        All visible texts as they are written, in UTF-8, one after the other; also those that
+        consist of white space.
     raw_stops : array of int64, shape (n_texts,)
         Where each text ends in ``raw``.
     raw_elements, elements_before_raw : array of int64, shape (n_texts,)

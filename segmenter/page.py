@@ -34,14 +34,13 @@ from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import move_parts
 from .ruby import drop_annotations
+from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
 from .source.read import read_source
 from .source.sanitize import MAX_DEPTH, flatten
-from .sax import CAN_READ, read_html
 from .tags import INVISIBLE_TAGS
 from .titles import Heading, find_headings
 from .tree_walk import read_tree
-from .words import Words
 
 #: Maximum number of objects of one kind that hold a page: see `Holders`.
 MAX_HOLDERS = 8
@@ -57,8 +56,8 @@ ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The segmenter, the extractors and the features share the `Doc` and the tree. None of them changes
-    the tree; code that needs changes works on a copy.
+    The segmenter, the extractors and the features share the `Doc` and the tree. None of them
+    changes the tree; code that needs changes works on a copy.
 
     Parameters
     ----------
@@ -77,7 +76,8 @@ class Page:
     doc : Doc
         The elements, the visible text, the words and the segments, as arrays.
     tree : HtmlElement
-        The parsed page, made when it is first needed; an empty document for a page without elements.
+        The parsed page, made when it is first needed; an empty document for a page without
+        elements.
     data : bytes
         ``html`` in UTF-8, as the parser reads it.
     encoding : str or None
@@ -211,10 +211,6 @@ class Page:
         return visible_elements(self.tree)
 
     @property
-    def flow(self) -> Doc:
-        return self.doc
-
-    @property
     def text(self) -> str:
         """The visible text, one block on each line."""
         return self.doc.text
@@ -265,10 +261,6 @@ class Page:
     def word_starts(self) -> list[int]:
         """Character offset of each word in `text`."""
         return list(self.doc.words.starts.tolist())
-
-    @property
-    def word_spans(self) -> "Words":
-        return self.doc.words
 
     @cached_property
     def language(self) -> str | None:

@@ -65,19 +65,19 @@ ARTICLES = frozenset(("article", "main"))
 TITLE_TAGS = frozenset(("h1", "h2", "h3"))
 
 
-def own_title(title: str, flow: Doc) -> str:
+def own_title(title: str, doc: Doc) -> str:
     """A declared title without the names of its site and of the site's sections.
 
     It is the heading that the page has for the part before a bracket, or the longest part that is
     a line of the page, or else the part before these names.
     """
-    if line := _heading_before_bracket(title, flow) or _part_with_own_line(title, flow):
+    if line := _heading_before_bracket(title, doc) or _part_with_own_line(title, doc):
         return line
     first, *rest = split_title(title)
     return first if len(rest) > 1 else cut_at_bar(title)
 
 
-def _heading_before_bracket(title: str, flow: Doc) -> str:
+def _heading_before_bracket(title: str, doc: Doc) -> str:
     """The heading of a page whose title ends with the name of its manual, in brackets; or empty.
 
     In GNU manuals, the heading also has a number: with the title "Simple Example (libffi)", it is
@@ -87,17 +87,17 @@ def _heading_before_bracket(title: str, flow: Doc) -> str:
         return ""
     brackets = islice(_BRACKET.finditer(title), _MAX_BRACKETS)
     topics = {joined(title[: bracket.start()]) for bracket in brackets} - {""}
-    headings = flow.tagged(*HEADING_TAGS)[:_MAX_HEADINGS] if topics else ()
-    lines = (heading_line(flow, heading) for heading in headings)
+    headings = doc.tagged(*HEADING_TAGS)[:_MAX_HEADINGS] if topics else ()
+    lines = (heading_line(doc, heading) for heading in headings)
     return next((line for line in lines if joined(_NUMBER.sub("", line)) in topics), "")
 
 
-def _part_with_own_line(title: str, flow: Doc) -> str:
+def _part_with_own_line(title: str, doc: Doc) -> str:
     """The longest part of a declared title that is a line of the page; empty if none is."""
     parts = split_title(title)
     if len(parts) == 1:
         return ""
-    lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
+    lines = {" ".join(line.split()).lower() for line in doc.text.split("\n")}
 
     def longest_line(parts: Iterable[str]) -> str:
         shown = (part for part in parts if part.lower() in lines and _n_words(part) >= _MIN_WORDS)
@@ -265,62 +265,62 @@ def title_line(text: str) -> str:
 class Heading(NamedTuple):
     """A heading that readers see."""
 
-    element: int  # index in the flow
+    element: int  # index in the `Doc`
     tag: str  # "h1", "h2" or "h3"
     text: str  # in one line
     #: Whether it is in ``article`` or ``main``; True for every heading of a page without these.
     is_in_article: bool = True
 
 
-def find_headings(flow: Doc) -> list[Heading]:
+def find_headings(doc: Doc) -> list[Heading]:
     """Find the headings of a page that have text, in document order.
 
     Headings within several others do not count: a broken page may have a thousand around its text.
     """
-    starts, stops = flow.starts, flow.stops
-    has_articles = not ARTICLES.isdisjoint(flow.tags)
+    starts, stops = doc.starts, doc.stops
+    has_articles = not ARTICLES.isdisjoint(doc.tags)
     headings: list[Heading] = []
     stops_around: list[int] = []
-    for element in flow.tagged(*TITLE_TAGS):
+    for element in doc.tagged(*TITLE_TAGS):
         while stops_around and stops_around[-1] <= starts[element]:
             stops_around.pop()
         if starts[element] < stops[element] and len(stops_around) <= _MAX_AROUND:
-            is_in_article = not has_articles or flow.nearest(element, ARTICLES) >= 0
-            line = heading_line(flow, element)
-            headings.append(Heading(element, flow.tags[element], line, is_in_article))
+            is_in_article = not has_articles or doc.nearest(element, ARTICLES) >= 0
+            line = heading_line(doc, element)
+            headings.append(Heading(element, doc.tags[element], line, is_in_article))
         stops_around.append(stops[element])
     return headings
 
 
-def heading_line(flow: Doc, heading: int) -> str:
+def heading_line(doc: Doc, heading: int) -> str:
     """The text of a heading (an element's index) in one line, without a permalink at its end."""
-    line = title_line(flow.text_of(heading))
+    line = title_line(doc.text_of(heading))
     symbol = line[-1:]
-    is_permalink = symbol in PERMALINKS and holds_link(flow, heading, symbol)
+    is_permalink = symbol in PERMALINKS and holds_link(doc, heading, symbol)
     return line.removesuffix(symbol).rstrip() if is_permalink else line
 
 
-def holds_link(flow: Doc, heading: int, text: str) -> bool:
+def holds_link(doc: Doc, heading: int, text: str) -> bool:
     """Whether a heading contains a link with the given text."""
-    links = (element for element in flow.within(heading) if flow.tags[element] == "a")
-    return any(flow.text_of(link).strip() == text for link in links)
+    links = (element for element in doc.within(heading) if doc.tags[element] == "a")
+    return any(doc.text_of(link).strip() == text for link in links)
 
 
-def cut_after_title(flow: Doc, heading: int, text: str, titles: Sequence[str]) -> str:
+def cut_after_title(doc: Doc, heading: int, text: str, titles: Sequence[str]) -> str:
     """The text of a heading up to the end of a title: without a date or a number of comments.
 
-    The heading is given as the index of an element of the flow.
+    The heading is given by its index in the `Doc`.
     """
     joined_titles = set(map(joined, titles))
     if joined(text) in joined_titles:
         return text
-    start, stop = flow.starts[heading], flow.starts[heading]
-    for element in flow.within(heading):
-        if flow.starts[element] == stop or flow.starts[element] == flow.stops[element]:
+    start, stop = doc.starts[heading], doc.starts[heading]
+    for element in doc.within(heading):
+        if doc.starts[element] == stop or doc.starts[element] == doc.stops[element]:
             continue
-        stop = flow.starts[element]
+        stop = doc.starts[element]
         if stop - start > MAX_CHARACTERS:
             break
-        if joined(before := flow.text[start:stop]) in joined_titles:
+        if joined(before := doc.text[start:stop]) in joined_titles:
             return title_line(before)
     return text

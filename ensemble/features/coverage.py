@@ -40,7 +40,7 @@ def kept_words(page: Page, text: str) -> Flags | None:
     page_cache = _cache.setdefault(page, {})
     if text not in page_cache:
         words = known_words(text, page.vocabulary)
-        page_cache[text] = _kept_words(page.word_spans.numbers, words)
+        page_cache[text] = _kept_words(page.doc.words.numbers, words)
     return page_cache[text]
 
 

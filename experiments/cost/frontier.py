@@ -11,7 +11,7 @@ from .speed import CASCADE, REFERENCE
 #: `REFERENCE`. The gain in F1 from more could be chance: see ``results/analysis/seeds.md``.
 MAX_JURY_SHARE = 0.15
 #: Stages that the cascade has already run when it decides to run the jury.
-SHARED_STAGES = ("parse", "flow", "segment", "tokens")
+SHARED_STAGES = ("parse", "segment", "tokens")
 
 
 @dataclass(frozen=True, slots=True)

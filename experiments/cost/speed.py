@@ -209,8 +209,6 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     model, timer = shipped_voter(mode), _Timer()
     with timer.time("parse"):
         page = Page(source)
-    with timer.time("flow"):
-        _ = page.words
     # Only jurors use the limits.
     if model.jurors:
         with timer.time("limits"):

@@ -20,8 +20,8 @@ from ...errors import InputError
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
 from ...resources import is_out_of_memory
-from ...segmenter.tree_walk import read_tree
 from ...segmenter.page import Page
+from ...segmenter.tree_walk import read_tree
 from ...segmenter.words import tokenize
 from .addresses import differing_addresses
 

@@ -55,13 +55,13 @@ def _sanitize(data: bytes) -> None:
     assert not any(map(INVALID.search, Page(html).tree.itertext())), "invalid reference"
 
 
-def _flow(data: bytes) -> None:
+def _describe(data: bytes) -> None:
     page = _page(data)
-    flow = page.flow
-    assert not INVALID.search(flow.text), "invalid character"
-    assert list(flow.breaks) == sorted(set(flow.breaks)), "breaks do not ascend"
-    assert all(map(int.__le__, flow.run_starts, flow.run_stops)), "a run ends before it starts"
-    assert all(map(int.__le__, flow.run_stops, flow.run_starts[1:])), "runs overlap"
+    doc = page.doc
+    assert not INVALID.search(doc.text), "invalid character"
+    assert list(doc.breaks) == sorted(set(doc.breaks)), "breaks do not ascend"
+    assert all(map(int.__le__, doc.run_starts, doc.run_stops)), "a run ends before it starts"
+    assert all(map(int.__le__, doc.run_stops, doc.run_starts[1:])), "runs overlap"
     segments = blocks(page)
     bounds = [0, *(segment.stop for segment in segments)]
     assert [segment.start for segment in segments] == bounds[:-1], "segments do not adjoin"
@@ -120,7 +120,7 @@ def _page(data: bytes) -> Page:
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "decode": _decode,
     "sanitize": _sanitize,
-    "flow": _flow,
+    "doc": _describe,
     "render": _render,
     "readers": _readers,
 }

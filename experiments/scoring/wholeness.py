@@ -125,29 +125,29 @@ def plain_words(text: str) -> str:
 
 def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
     """Yield the kind of each element, and the texts of its parts."""
-    flow, (first, stop) = case.page.flow, case.element_segments
+    doc, (first, stop) = case.page.doc, case.element_segments
     children: dict[int, list[int]] = {}
-    for element in [*flow.tagged("li"), *flow.tagged("tr")]:
+    for element in [*doc.tagged("li"), *doc.tagged("tr")]:
         children.setdefault(_list_or_table(case, element), []).append(element)
 
-    for element in flow.tagged("pre"):
-        yield "code", flow.text_of(element).split("\n")
-    for element in flow.tagged("blockquote"):
-        yield "quotation", flow.text_of(element).split("\n")
+    for element in doc.tagged("pre"):
+        yield "code", doc.text_of(element).split("\n")
+    for element in doc.tagged("blockquote"):
+        yield "quotation", doc.text_of(element).split("\n")
     tables = data_tables(case)
     for table in np.unique(tables[tables >= 0]).tolist():
-        yield "table", [flow.text_of(row) for row in children.get(table, [])]
+        yield "table", [doc.text_of(row) for row in children.get(table, [])]
     for tag in ("ul", "ol"):
-        for element in flow.tagged(tag):
+        for element in doc.tagged(tag):
             inside = slice(first[element], stop[element])
             n_words = case.n_words[inside].sum()
             n_linked = (case.n_words * case.link_share)[inside].sum()
             items = children.get(element, [])
             if len(items) > 1 and n_linked <= MAX_LINK_SHARE * n_words:
-                yield "list", [flow.text_of(item) for item in items]
+                yield "list", [doc.text_of(item) for item in items]
 
 
 def _list_or_table(case: Case, element: int) -> int:
     """Find the list or table that an item or row belongs to; -1 if it has none."""
-    flow = case.page.flow
-    return flow.nearest(flow.parents[element], ("ul", "ol", "table"))
+    doc = case.page.doc
+    return doc.nearest(doc.parents[element], ("ul", "ol", "table"))

@@ -30,12 +30,12 @@ def leaf_blocks(page: Page) -> list[Segment]:
     >>> [leaf.text for leaf in leaf_blocks(Page(html))]
     ['Title\n', 'One ', 'two, ', 'Three']
     """
-    flow = page.flow
-    runs = zip(flow.run_starts, flow.run_stops, flow.run_elements, strict=True)
+    doc = page.doc
+    runs = zip(doc.run_starts, doc.run_stops, doc.run_elements, strict=True)
     block_starts = [
         (begin, element) for begin, end, element in runs if _starts_word(page, begin, end)
     ]
-    bounds = [*(begin for begin, _ in block_starts), len(flow.text)]
+    bounds = [*(begin for begin, _ in block_starts), len(doc.text)]
     return [
         span(page, begin, end, element)
         for (begin, element), end in zip(block_starts, bounds[1:], strict=True)
@@ -56,7 +56,7 @@ def _starts_word(page: Page, begin: int, end: int) -> bool:
 
 
 def tag_path(page: Page, element: int) -> list[str]:
-    """List the tags from an element of the page's flow up to the root.
+    """List the tags from an element of the page up to the root.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def tag_path(page: Page, element: int) -> list[str]:
     path = []
     while element >= 0:
         path.append(page.elements[element].tag)
-        element = page.flow.parents[element]
+        element = page.doc.parents[element]
     return path
 
 
@@ -79,9 +79,9 @@ def linked_words(page: Page) -> Flags:
     >>> linked_words(Page("One <a href='/'>two <i>three</i></a> four")).tolist()
     [False, True, True, False]
     """
-    flow = page.flow
+    doc = page.doc
     linked = np.zeros(len(page.words), dtype=np.bool_)
-    for tag, begin, end in zip(flow.tags, flow.starts, flow.stops, strict=True):
+    for tag, begin, end in zip(doc.tags, doc.starts, doc.stops, strict=True):
         if tag == "a":
             linked[bisect_left(page.word_starts, begin) : bisect_left(page.word_starts, end)] = True
     return linked

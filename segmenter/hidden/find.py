@@ -91,12 +91,12 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     >>> find_hidden(Page("<p>To be read <i style='display: none'>or not"))
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
-    flow = page.flow
-    elements = Elements(flow, spans)
+    doc = page.doc
+    elements = Elements(doc, spans)
     controls = _Controls(elements)
 
     def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
-        tag = flow.tags[element]
+        tag = doc.tags[element]
         return tag not in PAGE_TAGS and (
             tag in _HIDDEN_TAGS or not controls.shows(element, may_fade=may_fade)
         )
@@ -105,10 +105,10 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     by_rules = hidden_by_rules(elements, page.doc.style_sheets, len(page.data), stays_hidden)
     for element, name in by_rules:
         reasons.setdefault(element, f"{name} in a style sheet")
-    styled = _StyledElements(flow)
+    styled = _StyledElements(doc)
     parts: list[HiddenPart] = []
     for element in sorted(reasons):
-        start, stop = flow.starts[element], flow.stops[element]
+        start, stop = doc.starts[element], doc.stops[element]
         if start == stop or (parts and stop <= parts[-1].stop):
             continue
         may_be_overridden = reasons[element].startswith(("font-size", "color"))
@@ -117,7 +117,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if stays_hidden(element, may_fade=may_fade):
             # The leading white space stays: it separates the texts before and after the part.
-            start += len(flow.text[start:stop]) - len(flow.text[start:stop].lstrip())
+            start += len(doc.text[start:stop]) - len(doc.text[start:stop].lstrip())
             parts.append(HiddenPart(start, stop, element, reasons[element]))
     return parts
 
@@ -129,22 +129,22 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
             yield element, f"element {elements.tags[element]}"
     for element in elements.with_tags({"label"}):
         is_short = elements.length(element) <= _MAX_SIGN_LENGTH
-        if is_short and elements.flow.text_of(element).strip() in _BOX_SIGNS:
+        if is_short and elements.doc.text_of(element).strip() in _BOX_SIGNS:
             yield element, "sign of a box"
     for element, _ in elements.with_items(list(_icon_items(elements))):
-        if _ICON_NAME.fullmatch(elements.flow.text_of(element)):
+        if _ICON_NAME.fullmatch(elements.doc.text_of(element)):
             yield element, "name of an icon"
-    flow = elements.flow
-    numbers = [number for name in _HIDING_ATTRIBUTES for number in flow.numbers(name)]
+    doc = elements.doc
+    numbers = [number for name in _HIDING_ATTRIBUTES for number in doc.numbers(name)]
     for element, number in elements.with_items(numbers):
-        reason = _hiding_reason(*flow.attributes.items[number])
+        reason = _hiding_reason(*doc.attributes.items[number])
         if reason and (reason != _ARIA_HIDDEN or _may_be_invisible(elements, element)):
             yield element, reason
 
 
 def _icon_items(elements: Elements) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    items = elements.flow.attributes.items
+    items = elements.doc.attributes.items
     for number in elements.items_in_spans:
         name, value = items[number]
         may_name_icons = "material-" in value and name in ("class", "id")
@@ -164,14 +164,14 @@ def _hiding_reason(name: str, value: str) -> str | None:
 
 
 class _StyledElements:
-    """The elements of a flow that may have a font size or a color of their own."""
+    """The elements of a page that may have a font size or a color of their own."""
 
-    def __init__(self, flow: Doc) -> None:
-        self._flow = flow
+    def __init__(self, doc: Doc) -> None:
+        self._doc = doc
 
     @cached_property
     def _elements(self) -> list[int]:
-        holding = (self._flow.with_value(name, lambda _: True) for name in _STYLE_ATTRIBUTES)
+        holding = (self._doc.with_value(name, lambda _: True) for name in _STYLE_ATTRIBUTES)
         return sorted(chain.from_iterable(holding))
 
     def are_within(self, element: int) -> bool:
@@ -179,7 +179,7 @@ class _StyledElements:
 
         If so, a font size of 0 only removes the spaces between them.
         """
-        stop = self._flow.ends[element]
+        stop = self._doc.ends[element]
         if stop - element - 1 > _MAX_DESCENDANTS:
             return True
         styled = bisect_left(self._elements, element + 1)
@@ -241,19 +241,19 @@ class _Controls:
     @cached_property
     def _targets(self) -> set[str]:
         """Names of the elements that controls refer to."""
-        distinct = self._elements.flow.distinct_values
+        distinct = self._elements.doc.distinct_values
         links = (value for value in distinct("href") if value.startswith("#"))
         values = chain(links, *map(distinct, _TARGET_ATTRIBUTES))
         return {name.lstrip("#") for value in values for name in value.split()}
 
     @cached_property
     def _tab_panels(self) -> set[int]:
-        return set(self._elements.flow.with_value("role", "tabpanel".__eq__))
+        return set(self._elements.doc.with_value("role", "tabpanel".__eq__))
 
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
         tags, parents = self._elements.tags, self._elements.parents
-        sibling = self._elements.flow.previous_sibling(element)
+        sibling = self._elements.doc.previous_sibling(element)
         if sibling < 0 or tags[sibling] not in _QUESTION_TAGS:
             return False
         for _ in range(_MAX_LEVELS_UP):
@@ -267,15 +267,15 @@ class _Controls:
     @cached_property
     def _question_lists(self) -> set[int]:
         """The lists of questions that open to their answers."""
-        with_value = self._elements.flow.with_value
+        with_value = self._elements.doc.with_value
         return {*with_value("class", _FAQ_NAME.search), *with_value("id", _FAQ_NAME.search)}
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element or, if it is a first child, its parent."""
-        flow = self._elements.flow
-        sibling, parent = flow.previous_sibling(element), flow.parents[element]
+        doc = self._elements.doc
+        sibling, parent = doc.previous_sibling(element), doc.parents[element]
         if sibling < 0 <= parent:
-            sibling, element = flow.previous_sibling(parent), parent
+            sibling, element = doc.previous_sibling(parent), parent
         if sibling < 0 or self._elements.length(sibling) >= _LONG_LABEL:
             return False
         return bisect_left(self._controls, sibling) < bisect_left(self._controls, element)
@@ -283,8 +283,8 @@ class _Controls:
     @cached_property
     def _controls(self) -> list[int]:
         """The controls, in document order."""
-        with_value = self._elements.flow.with_value
+        with_value = self._elements.doc.with_value
         buttons = with_value("role", _CONTROL_ROLES.__contains__)
         toggles = (with_value(name, lambda _: True) for name in _CONTROL_ATTRIBUTES)
-        tagged = self._elements.flow.tagged(*_CONTROL_TAGS)
+        tagged = self._elements.doc.tagged(*_CONTROL_TAGS)
         return sorted({*tagged, *buttons, *chain.from_iterable(toggles)})

@@ -28,7 +28,7 @@ class Matcher:
     def __init__(self, elements: Elements, allowance: Allowance) -> None:
         self._elements, self._allowance = elements, allowance
         self._parents = np.asarray(elements.parents)
-        self._stops = np.asarray(elements.flow.ends)
+        self._stops = np.asarray(elements.doc.ends)
         self._known: dict[Compound | AttributeTest | tuple[str, str], Ints] = {}
 
     def matching(self, compounds: Sequence[Compound], candidates: Ints) -> Ints:
@@ -88,7 +88,7 @@ class Matcher:
 
     def _passing(self, test: AttributeTest) -> Ints:
         if test not in self._known:
-            n_values = len(self._elements.flow.numbers(test.name))
+            n_values = len(self._elements.doc.numbers(test.name))
             if not self._allowance.grants(_VALUE_COST * n_values):
                 return ints([])
             self._known[test] = self._elements.with_attribute(test.name, test.accepts)

@@ -88,4 +88,4 @@ def test_all_jurors_are_run_on_pages_of_the_data_sets(dataset: str) -> None:
     for gold in load(dataset)[::5]:  # all of them would take half a minute
         page = Page(gold.html)
         assert [get_extractor(juror).excess(page) for juror in JURY] == [None] * len(JURY)
-        assert len(page.flow.breaks) < MAX_BLOCKS
+        assert len(page.doc.breaks) < MAX_BLOCKS

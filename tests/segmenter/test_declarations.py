@@ -2,8 +2,8 @@
 
 import pytest
 
-from webjury.segmenter.page import Page
 from webjury.segmenter.declarations import Declarations
+from webjury.segmenter.page import Page
 
 
 def test_titles_and_descriptions_are_read_from_the_whole_page_in_any_case() -> None:

@@ -71,11 +71,11 @@ def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
 def test_texts_and_elements_of_blocks_are_those_of_the_flow(html: str) -> None:
     page = Page(html)
     assert block_texts(page) == [block.text for block in blocks(page)]
-    flow = page.doc
+    doc = page.doc
     for begin, end, *_, element in block_spans(page).T.tolist():
         runs = [
             run
-            for run, stop in enumerate(flow.run_stops)
-            if begin < stop and flow.run_starts[run] < end
+            for run, stop in enumerate(doc.run_stops)
+            if begin < stop and doc.run_starts[run] < end
         ]
-        assert element == flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
+        assert element == doc.innermost(doc.run_elements[runs[0]], doc.run_stops[runs[-1]])

@@ -166,8 +166,8 @@ def _reduced_page(page: Page, kept: Flags) -> Page:
     lengths = [len(segment) for segment in segments]
     in_kept_block = np.repeat(coverage(kept, segments) >= KEPT_SHARE, lengths)
     kept_before = np.concatenate(([0], np.cumsum(in_kept_block)))
-    flow, starts = page.flow, page.word_starts
-    first, last = np.searchsorted(starts, flow.starts), np.searchsorted(starts, flow.stops)
+    doc, starts = page.doc, page.word_starts
+    first, last = np.searchsorted(starts, doc.starts), np.searchsorted(starts, doc.stops)
     is_empty = kept_before[first] == kept_before[last]
     tree = deepcopy(page.tree)
     copies = dict(zip(page.tree.iter(), tree.iter(), strict=True))

@@ -44,11 +44,11 @@ class Nodes:
 
     Parameters
     ----------
-    flow : Doc
+    doc : Doc
 
     Attributes
     ----------
-    flow : Doc
+    doc : Doc
     body : int
         The element ``body``, or the root if there is no body.
     texts : list of str
@@ -58,23 +58,23 @@ class Nodes:
         Number of elements below each node; 0 for a text.
     """
 
-    def __init__(self, flow: Doc) -> None:
-        self.flow = flow
-        self.body = next(iter(flow.tagged("body")), 0)
-        spans = zip(flow.run_starts, flow.run_stops, strict=True)
-        self.texts = [flow.text[start:stop] for start, stop in spans]
-        self.parents = _ints(flow.parents + flow.run_elements)
-        self.tags = self.elements_below([True] * len(flow))
-        starts, stops = flow.starts + flow.run_starts, flow.stops + flow.run_stops
-        self._first_texts = np.searchsorted(flow.run_starts, starts)
-        self._last_texts = np.searchsorted(flow.run_starts, stops)
+    def __init__(self, doc: Doc) -> None:
+        self.doc = doc
+        self.body = next(iter(doc.tagged("body")), 0)
+        spans = zip(doc.run_starts, doc.run_stops, strict=True)
+        self.texts = [doc.text[start:stop] for start, stop in spans]
+        self.parents = _ints(doc.parents + doc.run_elements)
+        self.tags = self.elements_below([True] * len(doc))
+        starts, stops = doc.starts + doc.run_starts, doc.stops + doc.run_stops
+        self._first_texts = np.searchsorted(doc.run_starts, starts)
+        self._last_texts = np.searchsorted(doc.run_starts, stops)
 
     def elements_below(self, flags: Sequence[bool]) -> Ints:
         """Count the flagged elements below each node; there is one flag per element."""
         below = [0] * len(self.parents)
         # In document order, children come after their parents.
         for element in range(len(flags) - 1, 0, -1):
-            below[self.flow.parents[element]] += below[element] + flags[element]
+            below[self.doc.parents[element]] += below[element] + flags[element]
         return _ints(below)
 
     def totals(self, counts: Sequence[int]) -> Ints:
@@ -85,9 +85,7 @@ class Nodes:
     def density_sums(self, densities: Floats) -> Floats:
         """Sum the densities of each element's children, shape (n_elements,)."""
         children = self.parents >= 0
-        sums = np.bincount(
-            self.parents[children], densities[children], minlength=len(self.flow)
-        )
+        sums = np.bincount(self.parents[children], densities[children], minlength=len(self.doc))
         return np.asarray(sums)
 
 
@@ -112,17 +110,17 @@ class DensityExtractor(Extractor):
         list of int
             Indices in ``page.elements``, in document order; no element is inside another.
         """
-        nodes = Nodes(page.flow)
+        nodes = Nodes(page.doc)
         densities = self.density(nodes)
         return _mark(nodes, densities, nodes.density_sums(densities))
 
     def extract_text(self, page: Page) -> str:
         """Return the text of the elements that are content."""
-        return elements_text(page.flow, self.mark(page))
+        return elements_text(page.doc, self.mark(page))
 
 
 def _mark(nodes: Nodes, densities: Floats, sums: Floats) -> list[int]:
-    parents, body = nodes.flow.parents.tolist(), nodes.body
+    parents, body = nodes.doc.parents.tolist(), nodes.body
     dense, weights = densities.tolist(), sums.tolist()
     heaviest = _heaviest_below(parents, weights)
     if not weights[heaviest[body]]:

@@ -40,12 +40,12 @@ class CompositeTextDensity(DensityExtractor):
         in links, :math:`\neg LC` characters are not, and :math:`b` is the body. Counts of zero are
         replaced by one; without characters, the density is zero.
         """
-        flow = nodes.flow
-        in_link = _in_links(flow)
+        doc = nodes.doc
+        in_link = _in_links(doc)
         lengths = [_length(text) for text in nodes.texts]
         linked = [
             length * in_link[element]
-            for length, element in zip(lengths, flow.run_elements, strict=True)
+            for length, element in zip(lengths, doc.run_elements, strict=True)
         ]
         characters, link_characters = nodes.totals(lengths), nodes.totals(linked)
         share = link_characters[nodes.body] / max(characters[nodes.body], 1)
@@ -61,9 +61,9 @@ def _length(text: str) -> int:
     return len("".join(text.split()))
 
 
-def _in_links(flow: Doc) -> list[bool]:
+def _in_links(doc: Doc) -> list[bool]:
     """Flag the elements that are links or inside links."""
     flags: list[bool] = []
-    for tag, parent in zip(flow.tags, flow.parents, strict=True):
+    for tag, parent in zip(doc.tags, doc.parents, strict=True):
         flags.append(tag in LINK_TAGS or (parent >= 0 and flags[parent]))
     return flags

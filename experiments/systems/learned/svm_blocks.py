@@ -79,11 +79,8 @@ def paragraphs(page: Page) -> list[Segment]:
     >>> [block.text for block in paragraphs(Page("<h1>Title</h1><p>One <i>two</i></p>three<p>4"))]
     ['One two\n', '4\n']
     """
-    flow = page.flow
-    spans = (
-        span(page, flow.starts[index], flow.stops[index], index)
-        for index in flow.tagged("p")
-    )
+    doc = page.doc
+    spans = (span(page, doc.starts[index], doc.stops[index], index) for index in doc.tagged("p"))
     return [
         Segment(f"{block.text.strip()}\n", block.start, block.stop, block.element)
         for block in spans

@@ -18,10 +18,9 @@ from itertools import chain
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ....segmenter.doc import Doc
-from ....segmenter.tags import CODE_TAGS, INVISIBLE_TAGS
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment
+from ....segmenter.tags import CODE_TAGS, INVISIBLE_TAGS
 
 _BOX_TAGS = frozenset(("div", "table"))
 _CELL_TAGS = frozenset(("td", "caption"))
@@ -63,16 +62,16 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
     """
     if not page.words:
         return []
-    flow = page.flow
-    last_run = len(flow.run_stops) - 1
+    doc = page.doc
+    last_run = len(doc.run_stops) - 1
     result = []
-    for piece in _fill_gaps(_Analysis(page).pieces(), flow.text):
+    for piece in _fill_gaps(_Analysis(page).pieces(), doc.text):
         start = bisect_left(page.word_starts, piece.begin)
         stop = bisect_left(page.word_starts, piece.end)
         if start < stop or (wordless and piece.html):
-            text = flow.text[piece.begin : piece.end].strip()
-            first = min(bisect_right(flow.run_stops, piece.begin), last_run)
-            element = flow.innermost(flow.run_elements[first], piece.end)
+            text = doc.text[piece.begin : piece.end].strip()
+            first = min(bisect_right(doc.run_stops, piece.begin), last_run)
+            element = doc.innermost(doc.run_elements[first], piece.end)
             result.append(Section(text, start, stop, element, piece.html, piece.reached))
     return result
 
@@ -91,9 +90,9 @@ class _Analysis:
     """The thesis's two algorithms, run on one page."""
 
     def __init__(self, page: Page) -> None:
-        self._flow = flow = page.doc
+        self._doc = doc = page.doc
         self._index = {element: i for i, element in enumerate(page.elements)}
-        body = flow.tags.index("body") if "body" in flow.tags else 0
+        body = doc.tags.index("body") if "body" in doc.tags else 0
         self._root = page.elements[body]
         self._lengths = _inner_lengths(self._root)
 
@@ -151,7 +150,7 @@ class _Analysis:
 
     def _span(self, element: HtmlElement) -> tuple[int, int]:
         index = self._index[element]
-        return self._flow.starts[index], self._flow.stops[index]
+        return self._doc.starts[index], self._doc.stops[index]
 
 
 def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:

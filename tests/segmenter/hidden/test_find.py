@@ -138,7 +138,7 @@ _RULES = {
 def test_elements_within_many_others_are_no_more_work(rules: str) -> None:
     around = f"<style>{rules}</style><p class='x y'>w</p>{'<b>' * 500}"
     page = Page(f"{around}{'<i>w</i> ' * 400}<i class=z>w</i>")
-    n_elements = len(page.flow)  # which finds them
+    n_elements = len(page.doc)  # which finds them
     assert n_calls(lambda: find_hidden(page)) < 15 * n_elements
 
 

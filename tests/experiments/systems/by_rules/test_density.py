@@ -19,14 +19,14 @@ class _Given(DensityExtractor):
     name = "given"
 
     def density(self, nodes: Nodes) -> Floats:
-        given = [float(element.get("d", 0)) for element in nodes.flow.elements]
+        given = [float(value or 0) for value in nodes.doc.values("d")]
         return np.array(given + [0.0] * len(nodes.texts))
 
 
 def marked(html: str) -> list[str]:
     """Get the ids of the marked elements, or their tags."""
     page = Page(html)
-    elements = [page.flow.elements[at] for at in _Given().mark(page)]
+    elements = [page.elements[at] for at in _Given().mark(page)]
     return [element.get("id") or element.tag for element in elements]
 
 
@@ -38,7 +38,7 @@ def test_the_sum_of_densities_includes_texts():
     densities = np.arange(1.0, 11.0)
     # Elements come before texts; body has "in body", p, "tail", div; p has "One", b, "three".
     body, p, b = 6 + 3 + 10 + 5, 7 + 4 + 9, 8
-    assert Nodes(_TREE.flow).density_sums(densities).tolist() == [2, body, p, b, 0]
+    assert Nodes(_TREE.doc).density_sums(densities).tolist() == [2, body, p, b, 0]
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ _MARKED = Page(
 
 def test_the_text_and_the_elements_are_in_the_order_of_the_page():
     assert _Given().extract(_MARKED) == "One\ntwo three\nfour\nfive"
-    flow = _MARKED.flow
-    spans = [(flow.starts[element], flow.stops[element]) for element in _Given().mark(_MARKED)]
+    doc = _MARKED.doc
+    spans = [(doc.starts[element], doc.stops[element]) for element in _Given().mark(_MARKED)]
     html = write_html(content_of(_MARKED, spans))
     assert re.findall(r"<(\w+)", html) == "h1 p em hr p p".split()
 
@@ -106,12 +106,12 @@ _TREES = st.recursive(
 @given(st.lists(_TREES, min_size=1, max_size=4), st.integers(0, 2))
 def test_the_elements_are_those_of_the_recursive_algorithm(trees, density):
     page = Page(f"<html><body d={density}>{''.join(trees)}</body></html>")
-    flow, nodes = page.flow, Nodes(page.flow)
+    doc, nodes = page.doc, Nodes(page.doc)
     densities = _Given().density(nodes)
-    expected = _by_the_recursion(flow.parents, densities.tolist(), nodes.density_sums(densities))
+    expected = _by_the_recursion(doc.parents, densities.tolist(), nodes.density_sums(densities))
     marked, found = _Given().mark(page), set()
-    for element in range(len(flow.parents)):
-        parent = flow.parents[element]
+    for element in range(len(doc.parents)):
+        parent = doc.parents[element]
         if element in marked or parent in found:
             found.add(element)
     assert found == expected

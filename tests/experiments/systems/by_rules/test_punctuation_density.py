@@ -12,7 +12,7 @@ from webjury.segmenter.page import Page
 
 def test_density_is_punctuation_marks_per_descendant_tag():
     page = Page("<html><body><ul><li>a, b</ul><p>One, two. <b>Three!</b></p>x</body></html>")
-    nodes = Nodes(page.flow)
+    nodes = Nodes(page.doc)
     # html, body, ul, li, p, b; "a, b", "One, two.", "Three!", "x".
     assert PunctuationDensity().density(nodes).tolist() == pytest.approx(
         [4 / 5, 4 / 4, 1 / 1, 1, 3 / 1, 1, 1, 2, 1, 0]

@@ -11,8 +11,8 @@ from webjury.segmenter.page import Page
 
 def densities(extractor: DensityExtractor, html: str) -> dict[str, float]:
     """Compute the density of each element, by tag, and of each text."""
-    nodes = Nodes(Page(html).flow)
-    names = [element.tag for element in nodes.flow.elements] + nodes.texts
+    nodes = Nodes(Page(html).doc)
+    names = nodes.doc.tags + nodes.texts
     return dict(zip(names, extractor.density(nodes).tolist(), strict=True))
 
 

@@ -134,7 +134,7 @@ def test_a_section_has_its_html_and_the_page_is_not_changed(html, expected):
 )
 def test_element_of_a_section_is_the_innermost_one_around_it(html, tags):
     page = Page(html)
-    assert [page.flow.elements[section.element].tag for section in sections(page)] == tags
+    assert [page.doc.tags[section.element] for section in sections(page)] == tags
 
 
 def test_a_word_belongs_to_the_section_in_which_it_starts():
