@@ -13,7 +13,7 @@ from ..segmenter.doc import Doc
 from ..segmenter.hidden.declarations import is_undisplayed
 from ..segmenter.hidden.find import is_aria_hidden, is_openable
 from ..segmenter.tags import BLOCK_TAGS
-from .lookups import Span, elements_in, is_kept
+from .lookups import Inherited, Span, elements_in, is_kept
 
 #: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
 #: author; with at most the second, it certainly is an icon or a rule.
@@ -78,13 +78,20 @@ class Images:
 
     def __init__(self, doc: Doc, spans: Sequence[Span] = ()) -> None:
         self._doc, self._spans = doc, spans
-        self._all, self._picture_sources = doc.tagged("img"), doc.tagged("source")
+        #: The images in document order.
+        self.all = doc.tagged("img")
+        self._lazy_names = [name for name in _LAZY_ATTRIBUTES if doc.numbers(name)]
+        self._set_names = [name for name in _SRCSET_ATTRIBUTES if doc.numbers(name)]
+        self._read_attributes: dict[int, dict[str, str]] = {}
+        self._hidden = Inherited(doc, self._is_hidden)
         self._found_sources: dict[int, str] = {}
         self._shown_sources: dict[int, str] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image or another element."""
-        return dict(self._doc.attributes[element])
+        if element not in self._read_attributes:
+            self._read_attributes[element] = dict(self._doc.attributes[element])
+        return self._read_attributes[element]
 
     def source(self, image: int) -> str:
         """Find the address of an image; empty if it has none.
@@ -98,15 +105,17 @@ class Images:
 
     def _find_source(self, image: int) -> str:
         attributes = self.attributes(image)
-        for name in _LAZY_ATTRIBUTES:
+        for name in self._lazy_names:
             if _is_address(lazy := attributes.get(name, "")):
                 return lazy
         own = attributes.get("src", "")
         is_own = _is_address(own)
         if is_own and not self._is_placeholder(image, own):
             return own
+        if not self._set_names:
+            return own if is_own else self._linked_file(image)
         elements = chain((attributes,), self._sources(image))
-        sets = (one.get(name) for one in elements for name in _SRCSET_ATTRIBUTES)
+        sets = (one.get(name) for one in elements for name in self._set_names)
         largest = map(_largest_candidate, filter(None, sets))
         return next(filter(_is_address, largest), own if is_own else self._linked_file(image))
 
@@ -117,7 +126,7 @@ class Images:
         if not IMAGE_FILE.search(_path(address)):
             return ""
         within = range(link, self._doc.ends[link])
-        return address if len(elements_in(self._all, within, 2)) == 1 else ""
+        return address if len(elements_in(self.all, within, 2)) == 1 else ""
 
     def _is_placeholder(self, image: int, own: str) -> bool:
         """Whether an image's own address is that of a stand-in until the image is loaded."""
@@ -125,10 +134,11 @@ class Images:
         if "." in own and _PLACEHOLDER_FILE.search(own.lower()):
             return True
         attributes = self.attributes(image)
-        width = _PIXELS.fullmatch(attributes.get("width", ""))
+        sets = [attributes[name] for name in self._set_names if name in attributes]
+        width = _PIXELS.fullmatch(attributes.get("width", "")) if sets else None
         if width and int(width[1]) <= _MAX_PLACEHOLDER:  # the image itself is small
             return False
-        return any(_is_much_smaller(own, attributes.get(name, "")) for name in _SRCSET_ATTRIBUTES)
+        return any(_is_much_smaller(own, each) for each in sets)
 
     def _sources(self, image: int) -> Iterator[dict[str, str]]:
         """The attributes of the first ``source`` elements of the ``picture`` around an image."""
@@ -141,6 +151,10 @@ class Images:
             for source in elements_in(self._picture_sources, range(picture, image), _MAX_SOURCES):
                 yield self.attributes(source)
 
+    @cached_property
+    def _picture_sources(self) -> list[int]:
+        return self._doc.tagged("source")
+
     def shown_source(self, image: int) -> str:
         """Like `source`, but empty for hidden images and tracking pixels."""
         if image not in self._shown_sources:
@@ -152,7 +166,7 @@ class Images:
         width, height = attributes.get("width"), attributes.get("height")
         if width in _INVISIBLE_SIZES or height in _INVISIBLE_SIZES:
             return False
-        if image in self._hidden_images or _INVISIBLE_STYLE.search(attributes.get("style", "")):
+        if _INVISIBLE_STYLE.search(attributes.get("style", "")) or image in self._hidden:
             return False
         return not self._stands_in(image)
 
@@ -170,25 +184,15 @@ class Images:
             for other in self._images_beside(image)
         )
 
-    @cached_property
-    def _hidden_images(self) -> set[int]:
-        """The images that are hidden or in hidden elements."""
-        doc, hidden, end = self._doc, set[int](), 0
-        for element in sorted(
-            {*doc.with_value("hidden", lambda _: True), *doc.with_value("style", is_undisplayed)}
-        ):
-            if element >= end and not self._may_be_revealed(element):
-                end = doc.within(element).stop
-                hidden.update(elements_in(self._all, range(element, end)))
-        return hidden
-
-    def _may_be_revealed(self, element: int) -> bool:
-        """Whether a script or a reader may reveal a hidden element.
+    def _is_hidden(self, element: int) -> bool | None:
+        """Whether an element is hidden by itself, and neither a script nor a reader may reveal it.
 
         Text that is never shown is not kept, but a part that can be opened need not have text.
         """
-        contains_kept = is_kept(self._doc, self._spans, element)
-        return contains_kept or is_openable(self.attributes(element))
+        own = self.attributes(element)
+        is_shown = "hidden" not in own and not is_undisplayed(own.get("style", ""))
+        may_be_revealed = is_shown or is_kept(self._doc, self._spans, element) or is_openable(own)
+        return None if may_be_revealed else True
 
     def _images_beside(self, image: int) -> list[int]:
         """The images directly before and after an image, or in the ``picture`` elements there."""

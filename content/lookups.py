@@ -1,7 +1,7 @@
 """Spans of a page's text, the runs and elements in them, and the classes in its mark-up."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 
 from ..segmenter.doc import Doc
 
@@ -65,6 +65,33 @@ def elements_in(elements: Sequence[int], bounds: range, limit: int | None = None
     """The elements or runs, which ascend, that are in a range; at most the first `limit`."""
     first, stop = bisect_left(elements, bounds.start), bisect_left(elements, bounds.stop)
     return elements[first : stop if limit is None else min(stop, first + limit)]
+
+
+class Inherited:
+    """A property that elements have from the nearest one around them of which it is known.
+
+    Parameters
+    ----------
+    doc : Doc
+    judge : callable
+        Says whether an element has the property; None if the elements around it say so.
+    """
+
+    def __init__(self, doc: Doc, judge: Callable[[int], bool | None]) -> None:
+        self._parents, self._judge = doc.parents, judge
+        self._known: dict[int, bool] = {-1: False}
+
+    def __contains__(self, element: int) -> bool:
+        asked = []
+        while element not in self._known:
+            asked.append(element)
+            if (answer := self._judge(element)) is None:
+                element = self._parents[element]
+            else:
+                self._known[element] = answer
+        found = self._known[element]
+        self._known.update(dict.fromkeys(asked, found))
+        return found
 
 
 class Names:

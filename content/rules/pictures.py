@@ -17,7 +17,7 @@ from ...segmenter.declarations import meta_contents
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
-from ..lookups import Span, elements_in, length_before, runs_in
+from ..lookups import Inherited, Span, elements_in, length_before, runs_in
 from ..nodes import Figure
 from ..parse import Rule, becomes
 from ..part import Part
@@ -50,6 +50,7 @@ _CONTAINER_TAGS = HEADING_TAGS | frozenset(
 _NO_STORY_TAGS = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
 #: In the classes and ids of captions.
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
+_CAPTION = re.compile("|".join(CAPTION_NAMES))
 #: In the classes and ids of pictures that belong to no story, or to another story.
 _OTHER_NAMES = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|share|sharing"
@@ -94,7 +95,7 @@ def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictu
     doc, images, pictures = part.doc, part.images, Pictures(part)
     headline = -1 if headline is None else headline
     kept = list(compress(count(), part.runs))
-    if not kept or "img" not in doc.tags:  # A template may select an element without text.
+    if not (kept and images.all):  # A template may select an element without text.
         return pictures
     last_of_headline = [runs_in(doc, headline).stop - 1] if headline >= 0 else []
     #: The runs that a figure may follow.
@@ -107,11 +108,11 @@ def find_pictures(part: Part, headline: int | None, *, is_thread: bool) -> Pictu
     if figures or lone:
         text = _Gaps(doc, kept, anchors, [*figures, *lone])
         _add_figures(pictures, figures, lone, text)
-    if not is_thread:
-        lead = _find_lead_image(part, headline)
-        shown = {image_name(images.source(image)) for image in pictures.images}
+    lead = -1 if is_thread else _find_lead_image(part, headline)
+    if lead >= 0:
+        name = image_name(images.source(lead))
         # It may have been found already, in another size.
-        if lead >= 0 and image_name(images.source(lead)) not in shown:
+        if all(image_name(images.source(image)) != name for image in pictures.images):
             figure = next((one for one, inner in figures.items() if inner == [lead]), lead)
             pictures.add(figure, [lead])
     return pictures
@@ -188,7 +189,7 @@ def _figures(part: Part) -> dict[int, list[int]]:
             continue
         inner = doc.within(element)
         end = inner.stop
-        images = [image for image in inner if doc.tags[image] == "img"]
+        images = list(elements_in(part.images.all, inner))
         if images and _TEXT_BLOCKS.isdisjoint(doc.tags[element:end]):
             figures[element] = images
     return figures
@@ -201,7 +202,7 @@ def _find_lead_image(part: Part, headline: int) -> int:
     name, address = image_name(declared), part.page.address
     if len(name) < MIN_NAME:
         return -1
-    for image in doc.tagged("img"):
+    for image in images.all:
         if length_before(part.spans, doc.starts[image]) > _MAX_SUMMARY:
             break
         if (
@@ -233,18 +234,13 @@ def _lone_images(part: Part, anchors: Sequence[int]) -> Iterator[tuple[int, int]
     """
     doc, images, address = part.doc, part.images, part.page.address
     opened = doc.elements_before_runs
-    between = elements_in(doc.tagged("img"), range(opened[anchors[0]], opened[anchors[-1]]))
-    sources = {image: source for image in between if (source := images.shown_source(image))}
-    # An image may occur twice, once for readers without scripts.
-    first_images = {source: image for image, source in reversed(sources.items())}
-    surroundings = _ElementsAround(doc, anchors, images, sorted(first_images.values()))
-    seen: set[str] = set()
-    for image, source in sources.items():
-        if (
-            source in seen
-            or not images.may_illustrate_story(image, address)
-            or surroundings.is_elsewhere(image)
-        ):
+    between = elements_in(images.all, range(opened[anchors[0]], opened[anchors[-1]]))
+    surroundings = _ElementsAround(doc, anchors, images, between)
+    seen = {""}
+    for image in between:
+        if image in surroundings.elsewhere or not images.may_illustrate_story(image, address):
+            continue
+        if (source := images.shown_source(image)) in seen:
             continue
         element = surroundings.outermost(image)
         if surroundings.is_block(element):
@@ -259,35 +255,35 @@ class _ElementsAround:
     """
 
     def __init__(
-        self, doc: Doc, anchors: Sequence[int], images: Images, shown: Sequence[int]
+        self, doc: Doc, anchors: Sequence[int], images: Images, between: Sequence[int]
     ) -> None:
-        self._doc, self._anchors, self._images, self._shown = doc, anchors, images, shown
-        #: Earlier answers, by element.
-        self._elsewhere: dict[int, bool] = {-1: False}
+        self._doc, self._images, self._between = doc, images, between
+        self._anchors = [doc.run_starts[run] for run in anchors]
+        #: The elements that belong to no story, or to another story; those in captions.
+        self.elsewhere = Inherited(doc, self._is_elsewhere)
+        self._in_captions = Inherited(doc, self._is_caption)
 
-    def is_elsewhere(self, element: int) -> bool:
-        """Whether an element belongs to no story, or to another story."""
-        unknown = []
-        while element not in self._elsewhere:
-            unknown.append(element)
-            element = self._doc.parents[element]
-        for inner in reversed(unknown):
-            self._elsewhere[inner] = not self._has_anchor(inner) and (
-                self._elsewhere[element] or self._is_of_other_story(inner)
-            )
-            element = inner
-        return self._elsewhere[element]
-
-    def _has_anchor(self, element: int) -> bool:
-        return bool(elements_in(self._anchors, runs_in(self._doc, element), 1))
-
-    def _is_of_other_story(self, element: int) -> bool:
+    def _is_elsewhere(self, element: int) -> bool | None:
+        if self._has_anchor(element):
+            return False
         if self._doc.tags[element] in _NO_STORY_TAGS:
             return True
-        attributes = self._images.attributes(element)
-        names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
+        names = self._names(element)
         has_other_word = not _OTHER_WORDS.isdisjoint(LETTERS.findall(names))
-        return has_other_word or _OTHER_NAMES.search(names) is not None
+        return has_other_word or _OTHER_NAMES.search(names) is not None or None
+
+    def _is_caption(self, element: int) -> bool | None:
+        return _CAPTION.search(self._names(element)) is not None or None
+
+    def _names(self, element: int) -> str:
+        """The classes and the id of an element."""
+        value = self._doc.value
+        return f"{value(element, 'class')} {value(element, 'id')}".lower()
+
+    def _has_anchor(self, element: int) -> bool:
+        start, stop = self._doc.span(element)
+        row = bisect_left(self._anchors, start)
+        return row < len(self._anchors) and self._anchors[row] < stop
 
     def outermost(self, image: int) -> int:
         """The outermost element that contains only an image and its caption."""
@@ -300,30 +296,26 @@ class _ElementsAround:
         doc = self._doc
         if doc.tags[element] in _CONTAINER_TAGS or self._has_anchor(element):
             return False
-        if doc.stops[element] - doc.starts[element] > _MAX_CAPTION:
+        if doc.stops[element] - doc.starts[element] > _MAX_CAPTION or self._has_several(element):
             return False
-        if len(elements_in(self._shown, range(element, doc.ends[element]), 2)) > 1:
-            return False
-        return all(self._is_caption(doc.run_elements[run]) for run in runs_in(doc, element))
+        return all(doc.run_elements[run] in self._in_captions for run in runs_in(doc, element))
 
-    def _is_caption(self, element: int) -> bool:
-        while element >= 0 and element not in self._captions:
-            element = self._doc.parents[element]
-        return element >= 0
+    def _has_several(self, element: int) -> bool:
+        """Whether an element has several images with different addresses."""
+        inner = range(element, self._doc.ends[element])
+        if len(elements_in(self._between, inner, 2)) < 2:
+            return False
+        return len(elements_in(self._first_images, inner, 2)) > 1
 
     @cached_property
-    def _captions(self) -> set[int]:
-        """The elements with the class or id of a caption."""
-        with_value = self._doc.with_value
-        return {*with_value("class", _is_caption_name), *with_value("id", _is_caption_name)}
+    def _first_images(self) -> list[int]:
+        """The first image with each address: it may occur again for readers without scripts."""
+        images = {self._images.shown_source(image): image for image in reversed(self._between)}
+        images.pop("", None)
+        return sorted(images.values())
 
     def is_block(self, element: int) -> bool:
         """Whether an element is not part of a line of text."""
         start, breaks = self._doc.starts[element], self._doc.breaks
         is_after_break = breaks[bisect_right(breaks, start) - 1] == start
         return is_after_break or self._doc.tags[element] in BLOCK_TAGS
-
-
-def _is_caption_name(names: str) -> bool:
-    names = names.lower()
-    return any(name in names for name in CAPTION_NAMES)
