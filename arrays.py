@@ -1,4 +1,4 @@
-"""Types of arrays; sums and means over spans; the best span; look-ups; changed odds."""
+"""Types of arrays; sums and means over spans; look-ups; changed odds."""
 
 from collections.abc import Sequence
 
@@ -28,14 +28,10 @@ def running_sums(values: NDArray[np.generic]) -> Floats:
     return sums
 
 
-def means_between(sums: Floats, starts: Ints, stops: Ints) -> Floats:
-    """Mean of the values in each span, from their cumulative sums; 0 for an empty span."""
-    return np.asarray((sums[..., stops] - sums[..., starts]) / np.maximum(stops - starts, 1))
-
-
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     """Mean of the values in each span, along the last axis; 0 for an empty span."""
-    return means_between(running_sums(values), starts, stops)
+    sums = running_sums(values)
+    return np.asarray((sums[..., stops] - sums[..., starts]) / np.maximum(stops - starts, 1))
 
 
 def window_means(values: Floats, radii: Sequence[int]) -> Floats:
@@ -59,20 +55,6 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     sums = running_sums(values)
     means = (sums.take(stops, axis=-1) - sums.take(starts, axis=-1)) / (stops - starts)
     return np.asarray(means.swapaxes(0, 1))
-
-
-def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
-    """Start and stop of the span with the largest sum; an empty span if no sum is above 0.
-
-    Examples
-    --------
-    >>> best_run(np.array([-2, 3, -1, 4, -9, 5]))
-    (1, 4)
-    """
-    total = running_sums(values)
-    gains = total - np.minimum.accumulate(total)
-    stop = int(gains.argmax())
-    return int(total[: stop + 1].argmin()), stop
 
 
 def find_sorted(table: NDArray[np.generic], values: NDArray[np.generic]) -> tuple[Ints, Flags]:

@@ -28,7 +28,7 @@ def _short_pairs(doc: Doc) -> int:
 def _elements_beside_divisions(doc: Doc) -> int:
     """Number of elements in the next siblings of each division and of its ancestors, summed."""
     # For each element, those in the next siblings of itself and its ancestors.
-    beside = []
+    beside: list[int] = []
     total = 0
     for element, (tag, parent, end) in enumerate(zip(doc.tags, doc.parents, doc.ends, strict=True)):
         own = 0

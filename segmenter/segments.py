@@ -6,13 +6,7 @@ sections (`webjury.experiments.thesis.cleaneval.sections`): see experiments/READ
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from ..arrays import Ints
 from .page import Page
-
-#: Shape (5, n): begin and end of each block in the text, start and stop in the words, element.
-BlockSpans = Ints
 
 
 # Not frozen, although nothing changes a segment: a page has hundreds of segments, and a frozen
@@ -39,28 +33,9 @@ def blocks(page: Page) -> list[Segment]:
     >>> [block.text for block in blocks(Page("<h1>Title</h1><p>One <i>two</i><br><br>three"))]
     ['Title', 'One two', 'three']
     """
-    spans = block_spans(page)
-    return list(map(Segment, span_texts(page, spans), *spans[2:].tolist()))
-
-
-def block_spans(page: Page) -> BlockSpans:
-    """Find the blocks of a page: see `BlockSpans`."""
     doc = page.doc
-    return np.array(
-        (
-            doc.segment_begins,
-            doc.segment_ends,
-            doc.segment_starts,
-            doc.segment_stops,
-            doc.segment_elements,
-        )
-    )
-
-
-def span_texts(page: Page, spans: BlockSpans) -> list[str]:
-    """The text of each block of `block_spans`."""
-    text = page.text
-    return [text[begin:end].strip() for begin, end in zip(*spans[:2].tolist(), strict=True)]
+    spans = doc.segment_starts, doc.segment_stops, doc.segment_elements
+    return list(map(Segment, block_texts(page), *spans))
 
 
 def block_texts(page: Page) -> list[str]:
@@ -71,4 +46,6 @@ def block_texts(page: Page) -> list[str]:
     >>> block_texts(Page("<h1>Title</h1>* * *<p>One <i>two</i><br><br>three"))
     ['Title', 'One two', 'three']
     """
-    return span_texts(page, block_spans(page))
+    text = page.text
+    spans = zip(page.doc.segment_begins, page.doc.segment_ends, strict=True)
+    return [text[begin:end].strip() for begin, end in spans]

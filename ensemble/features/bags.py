@@ -1,6 +1,6 @@
 """Bags of hashed tokens: 32-bit numbers that are the same on every page."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -16,7 +16,8 @@ Hashes = NDArray[np.uint32]
 #: Rows and hashes, two arrays of equal length: each hash belongs to the bag of its row.
 HashPairs = tuple[Ints, Hashes]
 
-#: The factor of a word in the hash of an n-gram.
+#: The hash of several words is that of the first times this factor, plus that of the second, and
+#: so on.
 NGRAM_FACTOR = np.uint32(0x9E3779B1)
 
 
@@ -30,15 +31,6 @@ def salt_number(salt: str) -> int:
     """The bits that a salt flips in a hash."""
     # Tokens have no spaces, so that no token's hash equals a salt: together they would give 0.
     return crc32(f"as {salt}".encode())
-
-
-def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:
-    """Hashes of n-grams, from the hashes of their first tokens, their second tokens, and so on."""
-    first, *others = parts
-    ngrams = first
-    for part in others:
-        ngrams = ngrams * NGRAM_FACTOR + part
-    return ngrams
 
 
 def span_places(starts: Ints, counts: Ints) -> Ints:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ...arrays import Flags, Floats, Ints, ints, span_means
 from ...extractors.registry import ExtractorRuns
 from ...segmenter.page import Page
-from ...segmenter.segments import Segment, block_spans, span_texts
+from ...segmenter.segments import Segment, block_texts
 from .coverage import kept_words
 from .declared import Declared, find_declared
 from .structure.describe import Description, describe
@@ -43,8 +43,9 @@ class Case:
         self.stops: Ints
         self.elements: Ints
         if segments is None:
-            self._blocks = block_spans(page)
-            self.starts, self.stops, self.elements = self._blocks[2:5]
+            self.starts = np.asarray(page.doc.segment_starts)
+            self.stops = np.asarray(page.doc.segment_stops)
+            self.elements = np.asarray(page.doc.segment_elements)
         else:
             self.segments = list(segments)
             self.starts = ints([segment.start for segment in self.segments])
@@ -138,7 +139,7 @@ class Case:
         """The text of each segment."""
         if "segments" in self.__dict__:
             return [segment.text for segment in self.segments]
-        return span_texts(self.page, self._blocks)
+        return block_texts(self.page)
 
     @cached_property
     def _alignments(self) -> dict[str, Flags | None]:

@@ -134,5 +134,5 @@ def _removable(case: Case, rows: Sequence[int]) -> set[int]:
         for row in rows
         if first[case.elements[row]] == case.starts[row]
         and stop[case.elements[row]] == case.stops[row]
-        and case.parents[case.elements[row]] >= 0
+        and case.page.doc.parents[case.elements[row]] >= 0
     }

@@ -1,13 +1,14 @@
 """The elements of a page, looked up by their tags, classes, ids and attributes."""
 
-from bisect import bisect_right
-from collections.abc import Callable, Collection, Sequence, Set
+from array import array
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import cached_property
 
 import numpy as np
 
 from ...arrays import Flags, Ints, ints
 from ..doc import Doc
+from .overlaps import WITH_TEXT, all_holders, attributes_of, flag_overlaps, holders, tagged
 
 _CLASS, _ID = "class", "id"
 
@@ -15,46 +16,48 @@ _CLASS, _ID = "class", "id"
 class Elements:
     """The elements of a page that overlap ascending spans of its text; by default, all elements.
 
-    ``tags`` and ``parents`` are those of all elements of the page. Arrays of elements are in
-    document order.
+    Arrays of elements are in document order.
     """
 
     def __init__(self, doc: Doc, spans: Sequence[tuple[int, int]] | None = None) -> None:
         self.doc = doc
-        self._spans = [(0, len(doc.text))] if spans is None else spans
-        self._span_stops = [stop for _, stop in self._spans]
-        self.tags = doc.tags
-        self.parents = doc.parents
+        starts, stops = zip(*spans, strict=True) if spans else ((), ())
+        if spans is None:
+            starts, stops = (0,), (len(doc.text),)
+        self._flags = flag_overlaps(doc, array("q", starts), array("q", stops))
 
-    def have_text(self, element: int) -> bool:
-        """Whether an element has text and overlaps one of the spans."""
-        start, stop = self.doc.starts[element], self.doc.stops[element]
-        if start == stop:
-            return False
-        # The first span that ends after the start of the element must start before its end.
-        first = bisect_right(self._span_stops, start)
-        return first < len(self._spans) and self._spans[first][0] < stop
+    def tag(self, element: int) -> str:
+        """The tag of an element."""
+        return self.doc.names[self.doc.tag_numbers[element]]
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
         return dict(self.doc.attributes[element])
 
+    def length(self, element: int) -> int:
+        """Number of characters of an element's text."""
+        return self.doc.stops[element] - self.doc.starts[element]
+
     @cached_property
     def attribute_names(self) -> frozenset[str]:
         """The names of all attributes that these elements have."""
-        items = self.doc.attributes.items
-        return frozenset(items[number][0] for number in self.items_in_spans)
+        return frozenset(name for _, (name, _) in self._attributes)
 
     @cached_property
     def items_by_name(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
-        items = self.doc.attributes.items
         numbers: dict[str, list[int]] = {}
-        for number in self.items_in_spans:
-            if items[number][0] in (_CLASS, _ID):
-                for name in items[number][1].split():
+        for number, (kind, value) in self._attributes:
+            if kind == _CLASS or kind == _ID:
+                for name in value.split():
                     numbers.setdefault(name, []).append(number)
         return numbers
+
+    @cached_property
+    def _attributes(self) -> list[tuple[int, tuple[str, str]]]:
+        """The distinct attributes of these elements, each with its number."""
+        items = self.doc.attributes.items
+        return [(number, items[number]) for number in attributes_of(self.doc, self._flags)]
 
     def names(self) -> Set[str]:
         """The classes and ids of these elements."""
@@ -62,19 +65,16 @@ class Elements:
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with text and any of the attributes, each with the attribute's number."""
-        if not wanted:
-            return []
-        elements, numbers = self.doc.attributes.holders(wanted)
-        pairs = zip(elements.tolist(), numbers.tolist(), strict=True)
-        return [pair for pair in pairs if self.have_text(pair[0])]
+        return holders(self.doc, self._flags, wanted)
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements with text and one of the tags."""
-        return list(filter(self.have_text, self.doc.tagged(*wanted)))
+        return tagged(self.doc, self._flags, wanted)
 
-    def length(self, element: int) -> int:
-        """Number of characters of an element's text."""
-        return self.doc.stops[element] - self.doc.starts[element]
+    @cached_property
+    def with_text(self) -> Flags:
+        """Which elements of the page overlap the spans and have text."""
+        return np.asarray(np.frombuffer(self._flags, dtype=np.uint8) == WITH_TEXT)
 
     def with_tag(self, tag: str) -> Ints:
         """The elements of the page with a tag; all elements for ``*``."""
@@ -94,53 +94,24 @@ class Elements:
 
     def with_attribute(self, name: str, accepts: Callable[[str], bool] = lambda _: True) -> Ints:
         """The elements of the page with an accepted value of an attribute."""
-        return self._holders(self.items_with(name, accepts))
-
-    def items_with(self, name: str, accepts: Callable[[str], bool]) -> list[int]:
-        """The numbers of the attributes with a name and an accepted value."""
         items = self.doc.attributes.items
-        return [number for number in self.doc.numbers(name) if accepts(items[number][1])]
+        return self._holders([one for one in self.doc.numbers(name) if accepts(items[one][1])])
 
-    def items_of(self, elements: Ints) -> list[tuple[str, str]]:
+    def items_of(self, elements: Iterable[int]) -> list[tuple[str, str]]:
         """The distinct attributes of some elements."""
-        table, are_wanted = self.doc.attributes, np.zeros(len(self.doc), dtype=np.bool_)
-        are_wanted[elements] = True
-        numbers = np.unique(np.asarray(table.numbers)[are_wanted[table.elements]])
-        return [table.items[number] for number in numbers.tolist()]
+        flags = bytearray(len(self.doc))
+        for element in elements:
+            flags[element] = WITH_TEXT
+        return [self.doc.attributes.items[number] for number in attributes_of(self.doc, flags)]
 
     def _holders(self, items: Sequence[int]) -> Ints:
-        bounds, holders = self._holders_by_item
-        groups = [holders[bounds[item] : bounds[item + 1]] for item in items]
+        bounds, elements = self._all_holders
+        groups = [elements[bounds[item] : bounds[item + 1]] for item in items]
         if len(groups) == 1:
             return groups[0]
         return np.unique(np.concatenate(groups)) if groups else ints([])
 
     @cached_property
-    def _holders_by_item(self) -> tuple[list[int], Ints]:
-        """The elements with each attribute, one attribute after another, and where each begins."""
-        table = self.doc.attributes
-        numbers = np.asarray(table.numbers)
-        counts = np.bincount(numbers, minlength=len(table.items))
-        bounds = np.concatenate(([0], np.cumsum(counts)))
-        return bounds.tolist(), table.elements[np.argsort(numbers, kind="stable")]
-
-    @cached_property
-    def with_text(self) -> Flags:
-        """Which elements of the page overlap the spans and have text."""
-        are_empty = np.asarray(self.doc.starts) == np.asarray(self.doc.stops)
-        return np.asarray(self._elements_in_spans & ~are_empty)
-
-    @cached_property
-    def _elements_in_spans(self) -> Flags:
-        starts, stops = np.array(self._spans, dtype=np.int64).reshape(-1, 2).T
-        first = np.searchsorted(stops, np.asarray(self.doc.starts), side="right")
-        return np.asarray(first < np.searchsorted(starts, np.asarray(self.doc.stops)))
-
-    @cached_property
-    def items_in_spans(self) -> list[int]:
-        """The numbers of the distinct attributes of these elements."""
-        table = self.doc.attributes
-        is_in_spans = np.zeros(len(table.items), dtype=np.bool_)
-        are_wanted = np.repeat(self._elements_in_spans, np.diff(table.bounds))
-        is_in_spans[np.asarray(table.numbers)[are_wanted]] = True
-        return list(np.flatnonzero(is_in_spans).tolist())
+    def _all_holders(self) -> tuple[Sequence[int], Ints]:
+        bounds, elements = all_holders(self.doc)
+        return bounds, np.asarray(elements)

@@ -2,28 +2,18 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree, html
 
 from odd_trees import ODD_TREES, deep_tree, writable
-from webjury.arrays import best_run
 from webjury.extractors.body_text import best_texts
 from webjury.extractors.bte import BodyTextExtraction
 from webjury.segmenter.page import Page
 from webjury.segmenter.tags import CODE_TAGS, VOID_TAGS
 
 _VALUES = st.lists(st.integers(-6, 6), max_size=25)
-
-
-@settings(max_examples=500)
-@given(_VALUES)
-def test_the_span_is_that_of_the_pseudocode(values: list[int]) -> None:
-    first, last = _by_the_pseudocode(values)
-    found = best_run(np.array(values, dtype=np.float64))
-    assert found == ((0, 0) if (first, last) == (-1, -1) else (first, last + 1))
 
 
 @settings(max_examples=500)

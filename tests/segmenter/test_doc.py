@@ -122,7 +122,8 @@ _PIECES = st.sampled_from(
     <script>no</script> <style>no</style> <svg><style>no</style><text>no</text></svg> <!--no-->
     <?no?> <![CDATA[x]]> <meta/name=a> <link/rel=b> <noscript><p>no</noscript> <template>
     </template> <title>no</title> <textarea> <select> <option> <x:y/z:a=1> </x:y> <body/id=x>
-    </body> </html> <frameset> <frame> <object> </object> &nbsp; &#28; &unknown; a&nbsp;b One Two&#32;c hildren é
+    </body> </html> <frameset> <frame> <object> </object>
+    &nbsp; &#28; &unknown; a&nbsp;b One Two&#32;c hildren é
     北京。 two\u3000three \u2028 \u200b \x85 \u1680x \x1c \U0001f600 İ Σ ・ &#xD800;
     <script/type=application/ld+json>{}</script>""".split(" ")
 )

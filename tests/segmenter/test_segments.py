@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments import block_spans, block_texts, blocks
+from webjury.segmenter.segments import block_texts, blocks
 from webjury.segmenter.words import tokenize
 
 
@@ -68,11 +68,12 @@ def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
 
 
 @given(_MARKUP)
-def test_texts_and_elements_of_blocks_are_those_of_the_flow(html: str) -> None:
+def test_texts_and_elements_of_blocks_are_those_of_its_runs(html: str) -> None:
     page = Page(html)
     assert block_texts(page) == [block.text for block in blocks(page)]
     doc = page.doc
-    for begin, end, *_, element in block_spans(page).T.tolist():
+    spans = zip(doc.segment_begins, doc.segment_ends, doc.segment_elements, strict=True)
+    for begin, end, element in spans:
         runs = [
             run
             for run, stop in enumerate(doc.run_stops)

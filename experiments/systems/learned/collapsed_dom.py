@@ -105,7 +105,7 @@ def collapse(case: Case) -> CollapsedDom:
     """
     tree = _Builder()
     first, stop = case.element_segments
-    spans = zip(first.tolist(), stop.tolist(), case.parents.tolist(), strict=True)
+    spans = zip(first.tolist(), stop.tolist(), case.page.doc.parents, strict=True)
     node_of: list[int] = []
     for tag, (start, end, parent) in zip(case.page.doc.tags, spans, strict=True):
         above = node_of[parent] if parent >= 0 else -1

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.bags import Bags, ngram_hashes, salted
+from webjury.ensemble.features.bags import NGRAM_FACTOR, Bags, salted
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup_tokens import markup_tokens
 from webjury.ensemble.features.text_tokens import text_tokens
@@ -41,9 +41,11 @@ def lists(bags: Bags) -> list[list[int]]:
 
 
 def token_of(text: str, *salts: str, length: int = 1) -> int:
-    words = [np.array([crc32(word.encode())], dtype=np.uint32) for word in text.split()]
-    nothing = np.zeros(1, dtype=np.uint32)
-    hashes = ngram_hashes([*words, *[nothing] * (length - len(words))])
+    words = [crc32(word.encode()) for word in text.split()]
+    ngram = 0
+    for word in [*words, *[0] * (length - len(words))]:
+        ngram = (ngram * int(NGRAM_FACTOR) + word) % 2**32
+    hashes = np.array([ngram], dtype=np.uint32)
     for salt in salts:
         hashes = salted(hashes, salt)
     return int(hashes[0])
