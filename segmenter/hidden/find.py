@@ -96,19 +96,19 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     controls = _Controls(elements)
 
     def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
-        tag = doc.tags[element]
+        tag = elements.tag(element)
         return tag not in PAGE_TAGS and (
             tag in _HIDDEN_TAGS or not controls.shows(element, may_fade=may_fade)
         )
 
     reasons = dict(_hidden_by_own_markup(elements))
-    by_rules = hidden_by_rules(elements, page.doc.style_sheets, len(page.data), stays_hidden)
+    by_rules = hidden_by_rules(elements, doc.style_sheets, len(page.data), stays_hidden)
     for element, name in by_rules:
         reasons.setdefault(element, f"{name} in a style sheet")
     styled = _StyledElements(doc)
     parts: list[HiddenPart] = []
     for element in sorted(reasons):
-        start, stop = doc.starts[element], doc.stops[element]
+        start, stop = doc.span(element)
         if start == stop or (parts and stop <= parts[-1].stop):
             continue
         may_be_overridden = reasons[element].startswith(("font-size", "color"))
@@ -124,31 +124,33 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
 def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
     """Elements hidden by their own tag, attribute or text, with the reason."""
-    for element in elements.with_tags(_HIDDEN_TAGS):
-        if elements.tags[element] != "dialog" or "open" not in elements.attributes(element):
-            yield element, f"element {elements.tags[element]}"
-    for element in elements.with_tags({"label"}):
-        is_short = elements.length(element) <= _MAX_SIGN_LENGTH
-        if is_short and elements.doc.text_of(element).strip() in _BOX_SIGNS:
-            yield element, "sign of a box"
-    for element, _ in elements.with_items(list(_icon_items(elements))):
-        if _ICON_NAME.fullmatch(elements.doc.text_of(element)):
+    doc, items = elements.doc, elements.doc.attributes.items
+    for element in elements.with_tags(_HIDDEN_TAGS | {"label"}):
+        tag = elements.tag(element)
+        if tag == "label":
+            is_short = elements.length(element) <= _MAX_SIGN_LENGTH
+            if is_short and doc.text_of(element).strip() in _BOX_SIGNS:
+                yield element, "sign of a box"
+        elif tag != "dialog" or "open" not in elements.attributes(element):
+            yield element, f"element {tag}"
+    for element, _ in elements.with_items(list(_icon_items(doc))):
+        if _ICON_NAME.fullmatch(doc.text_of(element)):
             yield element, "name of an icon"
-    doc = elements.doc
     numbers = [number for name in _HIDING_ATTRIBUTES for number in doc.numbers(name)]
-    for element, number in elements.with_items(numbers):
-        reason = _hiding_reason(*doc.attributes.items[number])
+    holding = elements.with_items(numbers)
+    reasons = {number: _hiding_reason(*items[number]) for number in {one for _, one in holding}}
+    for element, number in holding:
+        reason = reasons[number]
         if reason and (reason != _ARIA_HIDDEN or _may_be_invisible(elements, element)):
             yield element, reason
 
 
-def _icon_items(elements: Elements) -> Iterator[int]:
+def _icon_items(doc: Doc) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    items = elements.doc.attributes.items
-    for number in elements.items_in_spans:
-        name, value = items[number]
-        may_name_icons = "material-" in value and name in ("class", "id")
-        if may_name_icons and not _ICON_FONTS.isdisjoint(value.split()):
+    items = doc.attributes.items
+    for number in (*doc.numbers("class"), *doc.numbers("id")):
+        value = items[number][1]
+        if "material-" in value and not _ICON_FONTS.isdisjoint(value.split()):
             yield number
 
 
@@ -191,7 +193,7 @@ def _may_be_invisible(elements: Elements, element: int) -> bool:
 
     Icons within a line and long paragraphs are assumed to be visible.
     """
-    tag, length = elements.tags[element], elements.length(element)
+    tag, length = elements.tag(element), elements.length(element)
     if tag == "p":
         return length < _MIN_SENTENCE_LENGTH
     return tag in BLOCK_TAGS or length > _MAX_ICON_LENGTH
@@ -252,13 +254,13 @@ class _Controls:
 
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
-        tags, parents = self._elements.tags, self._elements.parents
+        tag, parents = self._elements.tag, self._elements.doc.parents
         sibling = self._elements.doc.previous_sibling(element)
-        if sibling < 0 or tags[sibling] not in _QUESTION_TAGS:
+        if sibling < 0 or tag(sibling) not in _QUESTION_TAGS:
             return False
         for _ in range(_MAX_LEVELS_UP):
             element = parents[element]
-            if element < 0 or tags[element] in _CONTENT_TAGS:
+            if element < 0 or tag(element) in _CONTENT_TAGS:
                 return False
             if element in self._question_lists:
                 return True

@@ -27,7 +27,7 @@ class Matcher:
 
     def __init__(self, elements: Elements, allowance: Allowance) -> None:
         self._elements, self._allowance = elements, allowance
-        self._parents = np.asarray(elements.parents)
+        self._parents = np.asarray(elements.doc.parents)
         self._stops = np.asarray(elements.doc.ends)
         self._known: dict[Compound | AttributeTest | tuple[str, str], Ints] = {}
 

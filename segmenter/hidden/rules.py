@@ -104,7 +104,7 @@ def hidden_by_rules(
     properties = {
         word for name in set(hidden.values()) for word in _SHOWING_PROPERTIES.get(name, [name])
     }
-    names = _names(elements.items_of(ints(list(hidden))))
+    names = _names(elements.items_of(hidden))
     for key, group in _read_rules(sheets, elements, n_bytes, properties, names).items():
         # Only the first reading has rules for a tag alone. Rules in both readings do no harm.
         rules[key] = deque((*rules.get(key, ()), *group))

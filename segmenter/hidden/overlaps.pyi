@@ -1,0 +1,47 @@
+from collections.abc import Collection, Container
+
+from ..doc import Doc, Integers
+
+#: The flags of elements that overlap a span: those without text, and those with text.
+WITHOUT_TEXT: int
+WITH_TEXT: int
+
+def flag_overlaps(doc: Doc, span_starts: Integers, span_stops: Integers) -> bytearray:
+    """Flag the elements that overlap ascending spans of the text.
+
+    Returns
+    -------
+    bytearray, length n_elements
+        `WITH_TEXT`, `WITHOUT_TEXT`, or 0 for elements that overlap no span.
+    """
+
+def tagged(doc: Doc, flags: bytearray, tags: Container[str]) -> list[int]:
+    """The elements with one of the tags that are flagged to have text."""
+
+def holders(doc: Doc, flags: bytearray, attributes: Collection[int]) -> list[tuple[int, int]]:
+    """The elements that are flagged to have text, each with its attributes among the given ones.
+
+    Attributes are given as indices into ``doc.attributes.items``; an element that has several is
+    found for each.
+
+    Raises
+    ------
+    IndexError
+        If the page has no such attribute.
+    ValueError
+        If there is not a flag for each element; so do the others.
+    """
+
+def attributes_of(doc: Doc, flags: bytearray) -> list[int]:
+    """The distinct attributes of all flagged elements, as indices, ascending."""
+
+def all_holders(doc: Doc) -> tuple[Integers, Integers]:
+    """The elements with each attribute.
+
+    Returns
+    -------
+    bounds : array of int64, shape (n_items + 1,)
+        Where the elements of each attribute begin, and where those of the last one end.
+    elements : array of int64, shape (n_attributes,)
+        One attribute after another, ascending for each.
+    """
