@@ -106,16 +106,6 @@ def write_formulas(tree: HtmlElement) -> bool:
     return bool(formulas)
 
 
-def holds_formula(element: HtmlElement) -> bool:
-    """Whether an element (of `FORMULA_TAGS`, a script or an image) contains a formula.
-
-    Every page with formulas has such an element.
-    """
-    if element.tag == "script":
-        return _is_formula_script(element)
-    return element.tag != "img" or bool(_tex_of_image(element))
-
-
 def _is_formula_script(script: HtmlElement) -> bool:
     return (script.get("type") or "").lower().startswith("math/")
 

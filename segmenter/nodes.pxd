@@ -81,13 +81,3 @@ cdef inline const char* value_of(const xmlAttr* attribute) noexcept:
     if attribute.children is NULL:
         return b""
     return <const char*> attribute.children.content
-
-
-cdef inline const char* plain_value(const xmlNode* node, const char* name) noexcept:
-    """The value of an element's attribute, in UTF-8; NULL if it is missing or not plain."""
-    cdef const xmlAttr* attribute = node.properties
-    while attribute is not NULL:
-        if attribute.ns is NULL and strcmp(<const char*> attribute.name, name) == 0:
-            return value_of(attribute) if is_plain(attribute) else NULL
-        attribute = attribute.next
-    return NULL
