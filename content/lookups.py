@@ -99,16 +99,16 @@ class Names:
 
     def __init__(self, doc: Doc) -> None:
         self._doc = doc
+        self._values: dict[str, list[str]] = {}
+        for value in doc.distinct_values("class"):
+            for name in value.split():
+                self._values.setdefault(name, []).append(value)
         #: All classes of the page.
-        self.classes = set(" ".join(doc.distinct_values("class")).split())
+        self.classes = self._values.keys()
 
     def with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""
-        if self.classes.isdisjoint(wanted):
-            return []
-
-        def is_wanted(value: str) -> bool:
-            names = value.split()
-            return not wanted.isdisjoint(names) and unwanted.isdisjoint(names)
-
-        return self._doc.with_value("class", is_wanted)
+        found = {value for name in self.classes & wanted for value in self._values[name]}
+        if found:
+            found -= {value for name in self.classes & unwanted for value in self._values[name]}
+        return self._doc.with_value("class", found.__contains__) if found else []

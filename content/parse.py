@@ -55,13 +55,19 @@ class _Frame:
 
     __slots__ = ("card", "depth", "element", "end", "is_in_cell", "marks", "node")
 
-    def __init__(self, element: int, end: int, node: Block, outer: "_Frame | None" = None) -> None:
+    def __init__(self, element: int, end: int, node: Block) -> None:
         self.element, self.end, self.node = element, end, node
-        self.marks: Marks = outer.marks if outer else ()
-        self.depth: int = outer.depth if outer else 0
-        self.is_in_cell: bool = outer.is_in_cell if outer else False
+        self.marks: Marks = ()
+        self.depth, self.is_in_cell = 0, False
         #: The innermost link around blocks, and its element.
-        self.card: tuple[Mark, int] | None = outer.card if outer else None
+        self.card: tuple[Mark, int] | None = None
+
+    def inner(self, element: int, end: int) -> "_Frame":
+        """The frame of an element that leaves no trace within this one."""
+        frame = _Frame(element, end, self.node)
+        frame.marks, frame.depth, frame.is_in_cell = self.marks, self.depth, self.is_in_cell
+        frame.card = self.card
+        return frame
 
 
 class Parser:
@@ -93,6 +99,7 @@ class Parser:
         segment_starts: Sequence[int] = (),
     ) -> None:
         self.part, self._rules, self._textless = part, rules, textless
+        self._parents, self._ends = part.doc.parents, part.doc.ends
         #: For each element, itself or the nearest one around it that has a rule.
         self._with_rule = innermost(part.doc, rules.by_tag, rules.chosen)
         self.content, self.collected = Content(), Collected()
@@ -134,7 +141,7 @@ class Parser:
 
     def skip(self, element: int) -> None:
         """Leave out the texts in an element: its rule has read them."""
-        self._skipped = range(element, self.part.doc.ends[element])
+        self._skipped = range(element, self._ends[element])
 
     def add(self, item: Inline) -> None:
         """Put a part into the line, such as a formula."""
@@ -201,36 +208,37 @@ class Parser:
             closed = stack.pop()
             if closed.node is not stack[-1].node:
                 self._line = None
-        self._separate(separator)
+        self._has_space = separator == SPACE
+        if separator > SPACE:
+            self._end_or_break_line(separator)
         top, inner = stack[-1].element, []
-        while (element := self._with_rule[element] if element >= 0 else -1) > top:
+        while element > top and (element := self._with_rule[element]) > top:
             inner.append(element)
-            element = self.part.doc.parents[element]
+            element = self._parents[element]
         for one in reversed(inner):
             self._open(one)
             if one in self._skipped:
                 return
 
-    def _separate(self, separator: int) -> None:
-        """End the line, break it, or write a space before the next text."""
-        top, line = self._stack[-1], self._line
-        self._has_space = separator == SPACE
-        if separator == BLOCK and not isinstance(top.node, LineBlock):
+    def _end_or_break_line(self, separator: int) -> None:
+        node = self._stack[-1].node
+        if separator == BLOCK and not isinstance(node, LineBlock):
             self._line = None
-        elif line and separator in (LINE, BLOCK):
-            is_one = separator == LINE or isinstance(top.node, Heading)
-            line += [Break(self.marks)] * (1 if is_one else 2)
+        elif self._line:
+            is_one = separator == LINE or isinstance(node, Heading)
+            self._line += [Break(self.marks)] * (1 if is_one else 2)
 
     def _open(self, element: int) -> None:
         top = self._stack[-1]
         made = self._make(element, top)
-        frame = _Frame(element, self.part.doc.ends[element], top.node, top)
-        if isinstance(made, Mark):
+        frame = top.inner(element, self._ends[element])
+        if type(made) is Mark:
             self._mark(frame, made)
         elif made is not None:
             frame.node, frame.marks, frame.depth = made, (), top.depth + 1
-            frame.is_in_cell |= isinstance(made, nodes.Cell)
+            frame.is_in_cell |= type(made) is nodes.Cell
             self._line = None
+            self.collected.note(made)
             if self.part.tags[element] == "a" and not isinstance(made, nodes.Figure):
                 self._link_block(frame)
         self._stack.append(frame)
@@ -244,17 +252,12 @@ class Parser:
             frame.marks = (link,)
 
     def _make(self, element: int, top: _Frame) -> Made:
-        tag = self.part.tags[element]
-        chosen, is_too_deep = self._rules.chosen.get(element), top.depth >= MAX_DEPTH
-        if tag in BLOCK_TAGS and (is_too_deep or (not chosen and isinstance(top.node, LineBlock))):
+        tag, chosen = self.part.tags[element], self._rules.chosen.get(element)
+        is_impossible = top.depth >= MAX_DEPTH or (not chosen and isinstance(top.node, LineBlock))
+        if is_impossible and tag in BLOCK_TAGS:
             return None
-        if chosen:
-            made = chosen(self, element, top.node)
-        else:
-            made = self._rules.by_tag[tag](self, element, top.node)
-        if isinstance(made, Block):
-            self.collected.note(made)
-        return made
+        rule = chosen or self._rules.by_tag[tag]
+        return rule(self, element, top.node)
 
     def _mark(self, frame: _Frame, mark: Mark) -> None:
         """Mark the texts of an element, or the first line in a link around blocks."""
@@ -283,22 +286,19 @@ class Parser:
             node, block = self._stack[-1].node, self._page_block
             if isinstance(node, Container):
                 is_marked = block >= 0 and self.part.tags[block] == "p"
-                node = node.add(nodes.Paragraph(is_marked=is_marked))
-                self.collected.made[nodes.Paragraph].append(node)
+                node = node.add(nodes.Paragraph([], is_marked))
             self._line_block = cast("LineBlock", node)
             self._line = self._line_block.line
         return self._line
 
     def _write(self, text: str) -> None:
-        line, marks = self._open_line(), self.marks
+        line, marks = self._line if self._line is not None else self._open_line(), self.marks
         if self._has_space and line:
             text = f" {text}"
         self._has_space = False
         if (card := self._stack[-1].card) is not None:
             self._choose_card(*card)
-        last = line[-1] if line else None
-        is_same = last is not None and len(last.marks) == len(marks)
-        if isinstance(last, Text) and is_same and all(map(is_, last.marks, marks)):
+        if line and type(last := line[-1]) is Text and _are_same(last.marks, marks):
             last.text += text
         else:
             line.append(Text(text, marks))
@@ -329,6 +329,10 @@ def becomes(make: Callable[[], Block], within: type[Container] = Container) -> R
 
 def no_trace(_parser: Parser, _element: int, _parent: Block) -> None:
     """The rule of an element that leaves no trace, although its tag has a rule."""
+
+
+def _are_same(marks: Marks, others: Marks) -> bool:
+    return marks is others or (len(marks) == len(others) and all(map(is_, marks, others)))
 
 
 def _block_around(part: Part, textless: int) -> int:

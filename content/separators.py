@@ -18,6 +18,7 @@ class Separators:
     def __init__(self, part: Part, textless: Sequence[int]) -> None:
         self._part, doc = part, part.doc
         self._text, self._starts, self._stops = doc.text, doc.run_starts, doc.run_stops
+        self._blocks, self._elements = part.blocks, doc.run_elements
         images = (element for element in textless if part.tags[element] == "img")
         #: The runs after an image: line breaks beside it are elements that are passed, too.
         self._after_image = {bisect_right(doc.elements_before_runs, image) for image in images}
@@ -33,7 +34,7 @@ class Separators:
     def pass_run(self, run: int) -> None:
         """Note that a run was read."""
         self._last_run, self._last_stop = run, self._stops[run]
-        self._last_block = self._part.block_of(run)
+        self._last_block = self._blocks[self._elements[run]]
 
     def pass_textless(self, element: int) -> None:
         """Note that an element without text was read into the content."""
@@ -74,14 +75,15 @@ class Separators:
             self._is_after_textless = False
             return pending if self._part.block_of(run) == self._last_block else BLOCK
         start, stop = self._starts[run], self._last_stop
-        if self._part.has_break(stop, start):
+        if start == stop:
+            return pending
+        gap = self._text[stop:start]
+        if "\n" in gap and self._part.has_break(stop, start):
             return SPACE if self._is_control_between(run) else BLOCK
-        return max(pending, self._within_block(run, self._text[stop:start]))
+        return max(pending, self._within_block(run, gap))
 
     def _within_block(self, run: int, gap: str) -> int:
         """The separator of two texts of a block, with this text between them."""
-        if not gap:
-            return NOTHING
         if run == self._last_run + 1:
             return LINE if "\n" in gap and run not in self._after_image else SPACE
         ends = gap[0], gap[-1]
@@ -94,21 +96,22 @@ class Separators:
     def _is_control_between(self, run: int) -> bool:
         """Whether only a button or the like divides a paragraph: Press [OK] to go on."""
         part, block, last = self._part, self._part.block_of(run), self._last_block
-        if block < 0 or last is None or last < 0 or "p" not in (part.tags[block], part.tags[last]):
+        if block < 0 or last is None or last < 0:
             return False
-        if block != last:
-            return self._begins_control(block, last) or self._ends_control(block, last)
-        opened = part.doc.elements_before_runs
-        between = range(opened[self._last_run], opened[run])
-        inner = {part.tags[one] for one in between} & BLOCK_TAGS
-        return bool(inner) and inner <= _CONTROL_TAGS
-
-    def _begins_control(self, block: int, last: int) -> bool:
-        return self._part.tags[block] in _CONTROL_TAGS and block in self._part.within(last)
-
-    def _ends_control(self, block: int, last: int) -> bool:
-        """Whether a control has ended; one that begins a paragraph is no part of a sentence."""
-        part, before = self._part, self._last_run - 1
-        if part.tags[last] not in _CONTROL_TAGS or last not in part.within(block):
+        tag, last_tag = part.tags[block], part.tags[last]
+        if block == last:
+            return tag == "p" and self._only_controls_before(run)
+        if last_tag == "p":
+            return tag in _CONTROL_TAGS and block in part.within(last)
+        if tag != "p" or last_tag not in _CONTROL_TAGS or last not in part.within(block):
             return False
+        # A control that begins a paragraph is no part of a sentence.
+        before = self._last_run - 1
         return before >= 0 and part.block_of(before) == block and part.runs[before]
+
+    def _only_controls_before(self, run: int) -> bool:
+        """Whether the blocks that begin before a run, after the last run, are controls."""
+        opened = self._part.doc.elements_before_runs
+        between = self._part.tags[opened[self._last_run] : opened[run]]
+        inner = BLOCK_TAGS.intersection(between)
+        return bool(inner) and inner <= _CONTROL_TAGS
