@@ -80,8 +80,8 @@ cdef class Doc:
         cdef char* flags = is_wanted
         cdef bint is_any = False
         for tag in tags:
-            if tag in self.names:
-                is_wanted[self.names.index(tag)] = is_any = True
+            if tag in self.name_numbers:
+                is_wanted[self.name_numbers[tag]] = is_any = True
         if not is_any:
             return []
         return [element for element in range(len(self.parents)) if flags[numbers[element]]]

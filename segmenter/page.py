@@ -32,7 +32,7 @@ from .doc import MAX_BLOCKS, Doc
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .moved_parts import move_parts
+from .moved_parts import may_move, move_parts
 from .ruby import drop_annotations
 from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
@@ -121,7 +121,9 @@ class Page:
         clean = read_source(source, charset, drops_unseen=hidden == "drop")
         self.data, self.encoding = clean.html, clean.encoding
         self.warnings += clean.warnings
-        self.doc = self._describe(clean.holds_second_root)
+        # A tree has the attributes of all roots, events have those of the first.
+        self._holds_second_root = clean.holds_second_root
+        self.doc = self._describe()
         if self.doc.n_blocks > MAX_BLOCKS:
             self.warnings.append(
                 f"{self.doc.n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring "
@@ -206,6 +208,24 @@ class Page:
         return self._parse_whole()
 
     @cached_property
+    def whole(self) -> Doc:
+        """The page with all its elements, also those that readers do not see."""
+        return self._read(is_whole=True)
+
+    @cached_property
+    def places_in_whole(self) -> list[int]:
+        """The index in ``whole`` of each element of ``doc``."""
+        places: list[int] = []
+        end = 0
+        for element, tag in enumerate(self.whole.tags):
+            if element >= end:
+                if tag in INVISIBLE_TAGS:
+                    end = self.whole.ends[element]
+                else:
+                    places.append(element)
+        return places
+
+    @cached_property
     def elements(self) -> list[HtmlElement]:
         """The visible elements of the tree, in the order of the `Doc`."""
         return visible_elements(self.tree)
@@ -287,16 +307,20 @@ class Page:
         if self.url and (relative := describe_relative(self.url)):
             self.warnings.append(relative)
 
-    def _describe(self, holds_second_root: bool) -> Doc:
-        """Read the page, without its tree unless it must be changed or only lxml can read it."""
-        # A tree has the attributes of all roots, events have those of the first.
-        doc = read_html(self.data) if CAN_READ and not holds_second_root else None
-        if doc is None or doc.holds_formulas or doc.holds_templates or doc.holds_ruby:
-            doc = read_tree(self.tree)
-        if doc.holds_formulas or doc.holds_templates or doc.holds_ruby:
+    def _describe(self) -> Doc:
+        doc = self._read()
+        if doc.holds_formulas or doc.holds_ruby or (doc.holds_templates and may_move(self.data)):
             self._change_tree(doc)
-            doc = read_tree(self.tree)
+            doc = self._read()
         return doc
+
+    def _read(self, *, is_whole: bool = False) -> Doc:
+        """Read the page, by events if it has no tree yet and they tell the same as its tree."""
+        if CAN_READ and not self._holds_second_root and "tree" not in vars(self):
+            doc = read_html(self.data, is_whole=is_whole)
+            if doc is not None:
+                return doc
+        return read_tree(self.tree, is_whole=is_whole)
 
     def _change_tree(self, doc: Doc) -> None:
         """Move parts to where readers see them; write formulas as TeX; drop ruby annotations."""

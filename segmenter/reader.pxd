@@ -33,6 +33,7 @@ cdef class Reader:
     cdef Py_ssize_t n_open, open_capacity
     # Numbers of open elements: all, those in an invisible one, and those without style sheets.
     cdef Py_ssize_t n_levels, n_unseen, n_without_styles
+    cdef bint is_whole  # whether elements that readers do not see are described like others
     cdef bint may_split_word  # if the next text begins so
     # The attributes of the element that begins.
     cdef Attribute* current

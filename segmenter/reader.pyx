@@ -42,7 +42,8 @@ TITLE_MARK = object()
 cdef class Reader:
     """Collects the elements and the text of a page."""
 
-    def __cinit__(self):
+    def __cinit__(self, bint is_whole=False):
+        self.is_whole = is_whole
         self.names, self.writer = Names(), TextWriter()
         self.attributes = AttributeNumbers(self.names)
         self.declaring, self.style_sheets = [], []
@@ -86,7 +87,7 @@ cdef class Reader:
             self.n_unseen += 1
         else:
             self.end_text()
-            if tag.flags & INVISIBLE:
+            if tag.flags & INVISIBLE and not self.is_whole:
                 self.n_unseen = 1
                 if self.n_open:
                     self.open[self.n_open - 1].shape.has_children = True
@@ -153,7 +154,8 @@ cdef class Reader:
     cdef Doc finish(self):
         """The page, after the last event."""
         cdef Doc doc = Doc.__new__(Doc)
-        doc.text, doc.names = decoded(&self.writer.text), self.names.strings
+        doc.text = decoded(&self.writer.text)
+        doc.names, doc.name_numbers = self.names.strings, self.names.numbers
         doc.tag_numbers, doc.parents = as_array(&self.tags), as_array(&self.parents)
         doc.starts, doc.stops = as_array(&self.starts), as_array(&self.stops)
         doc.ends, doc.depths = as_array(&self.ends), as_array(&self.depths)

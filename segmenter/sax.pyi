@@ -3,7 +3,7 @@ from .doc import Doc
 #: Whether the functions of libxml2 were found inside lxml.
 CAN_READ: bool
 
-def read_html(html: bytes) -> Doc | None:
+def read_html(html: bytes, *, is_whole: bool = False) -> Doc | None:
     """Read a page by the events of libxml2's parser.
 
     Parameters
@@ -11,6 +11,8 @@ def read_html(html: bytes) -> Doc | None:
     html : bytes
         A sanitised page in UTF-8. Of several elements ``html`` or ``body``, the attributes of the
         first one are read, while a tree has those of all.
+    is_whole : bool
+        Whether to describe elements that readers do not see like others.
 
     Returns
     -------

@@ -78,9 +78,9 @@ cdef void* address_of(function) except NULL:
 CAN_READ = find_functions()
 
 
-def read_html(bytes html not None):
+def read_html(bytes html not None, *, bint is_whole=False):
     """Read a page; None if lxml must read it."""
-    cdef EventReader reader = EventReader()
+    cdef EventReader reader = EventReader(is_whole)
     reader.read(html)
     return reader.whole_doc()
 

@@ -2,12 +2,14 @@ from lxml.etree import _Element
 
 from .doc import Doc
 
-def read_tree(root: _Element) -> Doc:
+def read_tree(root: _Element, *, is_whole: bool = False) -> Doc:
     """Read the tree below an element, without changing it.
 
     Parameters
     ----------
     root : lxml.etree._Element
+    is_whole : bool
+        Whether to describe elements that readers do not see like others.
 
     Returns
     -------

@@ -18,9 +18,9 @@ cdef enum:
     ITEMS = 3  # makes `collectAttributes` return names and values
 
 
-def read_tree(_Element root not None):
+def read_tree(_Element root not None, *, bint is_whole=False):
     """Read the tree below an element."""
-    cdef TreeReader reader = TreeReader()
+    cdef TreeReader reader = TreeReader(is_whole)
     reader.read(root._c_node)
     return reader.finish()
 

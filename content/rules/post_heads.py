@@ -5,9 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from lxml import etree
-from lxml.html import HtmlElement
-
 from ...segmenter.doc import Doc
 from ...segmenter.words import tokenize
 from ..lookups import runs_in
@@ -64,23 +61,24 @@ def author_name(part: Part, author: int) -> str:
     member has written, for instance. In its line, the name ends before a date, or with its link
     before a number: phpBB writes "by Ann » 14 Sep 2018, 20:11".
     """
-    node = part.page.elements[author]
-    named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
-    if (inner := next(named, None)) is not None:
-        text = inner.get("content") or str(inner.text_content())
+    whole, place = part.page.whole, part.page.places_in_whole[author]
+    inner = (place, *whole.within(place))
+    named = next((one for one in inner if whole.value(one, "itemprop") == "name"), -1)
+    if named >= 0:
+        text = whole.value(named, "content") or whole.raw_text_of(named)
     else:
         lines = [line.strip() for line in part.doc.text_of(author).strip().split("\n")]
         first = next((line for line in lines if not _NOT_A_NAME.fullmatch(line)), lines[0])
-        text = node.get("content") or first
+        text = whole.value(place, "content") or first
     name = _NAME_AFFIXES.sub("", " ".join(text.partition("»")[0].split())).strip()
-    name = _linked_name(node, name)
+    links = (one for one in inner if whole.tags[one] == "a")
+    name = _linked_name(map(whole.raw_text_of, islice(links, MAX_EXAMINED)), name)
     return name if len(name) <= _MAX_NAME and LETTER.search(name) else ""
 
 
-def _linked_name(node: HtmlElement, name: str) -> str:
+def _linked_name(link_texts: Iterable[str], name: str) -> str:
     """A name without the linked letter before it and the number after its link."""
-    inner = islice(node.iter("a"), MAX_EXAMINED)
-    links = {" ".join(str(link.text_content()).split()) for link in inner} - {""}
+    links = {" ".join(text.split()) for text in link_texts} - {""}
     if name[1:2] == " " and name[0] in links:
         name = name[2:]
     beginnings = (link for link in links if name.startswith(link))
@@ -88,14 +86,14 @@ def _linked_name(node: HtmlElement, name: str) -> str:
     return max(ends, key=len, default=name)
 
 
-def date_of(node: HtmlElement) -> str:
+def date_of(whole: Doc, element: int) -> str:
     """The date in an element: an attribute in ISO format or with a time, or else its text."""
-    inner = list(islice(node.iter(etree.Element), MAX_EXAMINED))
-    values = [element.get(key, "") for element in inner for key in ("datetime", "content", "title")]
+    inner = islice((element, *whole.within(element)), MAX_EXAMINED)
+    values = [whole.value(one, key) for one in inner for key in ("datetime", "content", "title")]
     if date := next(filter(None, map(_ISO_DATE.match, values)), None):
         return date[1]
     moments = (one for one in values if len(one) <= MAX_DATE and DATE_AND_TIME.fullmatch(one))
-    return next(moments, "") or as_date(str(node.text_content()))
+    return next(moments, "") or as_date(whole.raw_text_of(element))
 
 
 def as_date(text: str) -> str:

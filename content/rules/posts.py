@@ -9,8 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache, partial
 from itertools import compress, islice
 
-from lxml.html import HtmlElement
-
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .. import nodes
@@ -244,15 +242,15 @@ def _find_authors(part: Part, posts: Sequence[FoundPost]) -> None:
 
 def _find_dates(part: Part, posts: Sequence[FoundPost], kept: Sequence[bool]) -> None:
     doc = part.doc
-    node = part.page.elements.__getitem__
-    following, elements = len(doc), {node(post.element) for post in posts}
+    whole, places = part.page.whole, part.page.places_in_whole
+    following, elements = len(doc), {places[post.element] for post in posts}
     named = _with_names(part, _DATE_CLASSES, _DATE_PROPERTIES)
     for post, dates in _own_elements(doc, posts, sorted({*named, *doc.tagged("time")})):
-        dated = ((date, text) for date in dates if (text := date_of(node(date))))
+        dated = ((date, text) for date in dates if (text := date_of(whole, places[date])))
         post.date, post.date_text = next(dated, (-1, ""))
         if not post.date_text:
             post.date_text = (
-                _stated_date(node(post.element), elements)
+                _stated_date(whole, places[post.element], elements)
                 or _date_after_name(doc, post)
                 or _first_date_and_time(doc, post, following, kept)
             )
@@ -271,12 +269,16 @@ def _author_elements(part: Part) -> Iterator[int]:
         yield last
 
 
-def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
+def _stated_date(whole: Doc, post: int, posts: Set[int]) -> str:
     """The date in a ``meta`` element near the beginning of a post, but of no post within it."""
-    inner = islice(post.iter(), MAX_EXAMINED)
-    metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
-    own = (one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post)
-    return next(map(date_of, own), "")
+    for element in islice((post, *whole.within(post)), MAX_EXAMINED):
+        if whole.tags[element] == "meta" and whole.value(element, "itemprop") in _DATE_PROPERTIES:
+            around = whole.parents[element]
+            while around not in posts:
+                around = whole.parents[around]
+            if around == post:
+                return date_of(whole, element)
+    return ""
 
 
 def _date_after_name(doc: Doc, post: FoundPost) -> str:

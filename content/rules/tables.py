@@ -4,9 +4,6 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from lxml import etree
-from lxml.html import HtmlElement
-
 from ...segmenter.hidden.declarations import is_undisplayed
 from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
@@ -129,9 +126,11 @@ def _said(part: Part, element: int) -> str:
     """The text for the picture in a cell without text: a label, a tick or a cross; or empty."""
     if part.doc.starts[element] < part.doc.stops[element]:
         return ""
-    inner = islice(part.page.elements[element].iterdescendants(etree.Element), _MAX_ELEMENTS)
-    elements = [one for one in inner if not _is_hidden(one)]
-    tags = {one.tag for one in elements}
+    whole = part.page.whole
+    inner = islice(whole.within(part.page.places_in_whole[element]), _MAX_ELEMENTS)
+    known = ((whole.tags[one], dict(whole.attributes[one])) for one in inner)
+    shown = [(tag, attributes) for tag, attributes in known if not _is_hidden(attributes)]
+    tags, elements = {tag for tag, _ in shown}, [attributes for _, attributes in shown]
     if not tags.isdisjoint(_CONTROL_TAGS) or ("a" in tags and "img" not in tags):
         return ""
     label = _first_label(elements)
@@ -141,16 +140,16 @@ def _said(part: Part, element: int) -> str:
     return label if is_label else next(filter(None, map(_tick_or_cross, elements)), "")
 
 
-def _is_hidden(element: HtmlElement) -> bool:
-    return element.get("hidden") is not None or is_undisplayed(element.get("style", ""))
+def _is_hidden(attributes: dict[str, str]) -> bool:
+    return "hidden" in attributes or is_undisplayed(attributes.get("style", ""))
 
 
-def _first_label(elements: list[HtmlElement]) -> str:
+def _first_label(elements: list[dict[str, str]]) -> str:
     labels = (element.get(name) or "" for element in elements for name in _LABEL_ATTRIBUTES)
     return next((words for label in labels if (words := " ".join(label.split()))), "")
 
 
-def _tick_or_cross(element: HtmlElement) -> str:
+def _tick_or_cross(element: dict[str, str]) -> str:
     """The tick or the cross that the class or file of an element names; empty if it names none."""
     source = element.get("src") or ""
     file = "" if source.startswith("data:") else source.partition("?")[0].rpartition("/")[2]
