@@ -44,11 +44,17 @@ class Elements:
         return frozenset(name for _, (name, _) in self._attributes)
 
     @cached_property
-    def items_by_name(self) -> dict[str, list[int]]:
+    def names(self) -> Set[str]:
+        """The classes and ids of these elements."""
+        named = (value for _, (kind, value) in self._attributes if kind in (_CLASS, _ID))
+        return set(" ".join(named).split())
+
+    @cached_property
+    def _items_by_name(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
         numbers: dict[str, list[int]] = {}
         for number, (kind, value) in self._attributes:
-            if kind == _CLASS or kind == _ID:
+            if kind in (_CLASS, _ID):
                 for name in value.split():
                     numbers.setdefault(name, []).append(number)
         return numbers
@@ -58,10 +64,6 @@ class Elements:
         """The distinct attributes of these elements, each with its number."""
         items = self.doc.attributes.items
         return [(number, items[number]) for number in attributes_of(self.doc, self._flags)]
-
-    def names(self) -> Set[str]:
-        """The classes and ids of these elements."""
-        return self.items_by_name.keys()
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with text and any of the attributes, each with the attribute's number."""
@@ -83,13 +85,13 @@ class Elements:
     def with_class(self, name: str) -> Ints:
         """The elements of the page with a class."""
         items = self.doc.attributes.items
-        numbers = self.items_by_name.get(name, ())
+        numbers = self._items_by_name.get(name, ())
         return self._holders([number for number in numbers if items[number][0] == _CLASS])
 
     def with_id(self, name: str) -> Ints:
         """The elements of the page with an id."""
         items = self.doc.attributes.items
-        numbers = self.items_by_name.get(name, ())
+        numbers = self._items_by_name.get(name, ())
         return self._holders([number for number in numbers if items[number] == (_ID, name)])
 
     def with_attribute(self, name: str, accepts: Callable[[str], bool] = lambda _: True) -> Ints:

@@ -17,6 +17,7 @@ from ..page import Page
 from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
 from .declarations import hiding_in_style
 from .elements import Elements
+from .overlaps import with_part
 from .rules import hidden_by_rules
 
 #: Elements whose text is not shown.
@@ -33,7 +34,8 @@ _MAX_DESCENDANTS = 1_000
 _ARIA_HIDDEN = "attribute aria-hidden"
 #: Signs of a tick box. Labels of boxes contain them for readers who do not see the box itself.
 _BOX_SIGNS, _MAX_SIGN_LENGTH = frozenset("▢□☐◻"), 3
-#: Classes of fonts that display the name of an icon as the icon; such names.
+#: Classes of fonts that display the name of an icon as the icon, what all contain; such names.
+_ICON_FONT = "material-"
 _ICON_FONTS = frozenset(
     (
         "google-material-icons",
@@ -147,11 +149,10 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
 
 def _icon_items(doc: Doc) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    items = doc.attributes.items
-    for number in (*doc.numbers("class"), *doc.numbers("id")):
-        value = items[number][1]
-        if "material-" in value and not _ICON_FONTS.isdisjoint(value.split()):
-            yield number
+    for kind in ("class", "id"):
+        for number in with_part(doc, kind, _ICON_FONT):
+            if not _ICON_FONTS.isdisjoint(doc.attributes.items[number][1].split()):
+                yield number
 
 
 def _hiding_reason(name: str, value: str) -> str | None:

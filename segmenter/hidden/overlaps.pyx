@@ -66,8 +66,19 @@ def holders(Doc doc not None, bytearray flags not None, attributes not None):
     return found
 
 
+def with_part(Doc doc not None, str name not None, str part not None):
+    """The attributes with a name whose values contain a part."""
+    cdef list items = doc.attributes.items
+    cdef Py_ssize_t number
+    return [
+        number
+        for number in doc.attributes.numbers_of(name)
+        if part in <str> (<tuple> items[number])[1]
+    ]
+
+
 def attributes_of(Doc doc not None, bytearray flags not None):
-    """The numbers of the distinct attributes of all flagged elements."""
+    """The distinct attributes of all flagged elements."""
     cdef const int64_t* numbers = items_of(doc.attributes.numbers)
     cdef const int64_t* bounds = items_of(doc.attributes.bounds)
     cdef bytearray is_found = bytearray(len(doc.attributes.items))

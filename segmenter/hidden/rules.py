@@ -58,6 +58,7 @@ class _Rule(NamedTuple):
     rank: tuple[Specificity, int, int]  # then the number of its sheet, and its place in it
     plain: DeclarationBlock
     important: DeclarationBlock
+    hides: bool
 
     @property
     def key(self) -> _Key:
@@ -69,9 +70,6 @@ class _Rule(NamedTuple):
         if own.attributes:
             return "attribute", own.attributes[0].name
         return "tag", own.tag or "*"
-
-    def hides(self) -> bool:
-        return hiding_property(self.plain | self.important) is not None
 
 
 _Rules = dict[_Key, deque[_Rule]]
@@ -93,7 +91,7 @@ def hidden_by_rules(
     if not rules:  # most pages
         return
     matcher = Matcher(elements, Allowance(_FEW_COMPARISONS + _COMPARISONS_PER_BYTE * n_bytes))
-    hiding_keys = (key for key, group in rules.items() if any(rule.hides() for rule in group))
+    hiding_keys = (key for key, group in rules.items() if any(rule.hides for rule in group))
     groups = [matcher.with_key(*key) for key in hiding_keys]
     candidates = np.unique(np.concatenate(groups)) if groups else ints([])
     candidates = candidates[elements.with_text[candidates]]
@@ -139,7 +137,7 @@ def _relevant_selectors(
         has_required_name = required_names is None or not required_names.isdisjoint(given_names)
         return (
             (has_required_name or (has_functions and not names))
-            and all(map(elements.items_by_name.__contains__, names))
+            and all(map(elements.names.__contains__, names))
             and attributes != ["hidden"]  # the attribute hides without a rule
             and all(name.lower() in elements.attribute_names for name in attributes)
         )
@@ -211,12 +209,13 @@ def _read_rules(
     n_selectors = max(_FEW_SELECTORS, min(n_bytes // _BYTES_PER_SELECTOR, _MAX_SELECTORS))
     characters, selectors = Allowance(n_characters), Allowance(n_selectors)
     for number, sheet in enumerate(sheets):
-        for place, source in sheet.rules(select, elements.names, characters, words):
+        for place, source in sheet.rules(select, lambda: elements.names, characters, words):
             n_listed = 1 + source.partition("{")[0].count(",")
             if not (characters.grants(len(source)) and selectors.grants(n_listed)):
                 return rules
-            for compounds, specificity, plain, important in _parse_rule(source):
-                rule = _Rule(compounds, (specificity, number, place), plain, important)
+            for compounds, specificity, plain, important, hides in _parse_rule(source):
+                rank = specificity, number, place
+                rule = _Rule(compounds, rank, plain, important, hides)
                 rules[rule.key].append(rule)
     return rules
 
@@ -224,8 +223,11 @@ def _read_rules(
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
 def _parse_rule(
     source: str,
-) -> list[tuple[list[Compound], Specificity, DeclarationBlock, DeclarationBlock]]:
-    """The selectors of a rule, each with its specificity and the rule's declarations."""
+) -> list[tuple[list[Compound], Specificity, DeclarationBlock, DeclarationBlock, bool]]:
+    """The selectors of a rule, each with its specificity and the rule's declarations.
+
+    The last value says whether these hide an element.
+    """
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
 
@@ -239,6 +241,7 @@ def _parse_rule(
     except (SelectorError, RecursionError):  # RecursionError: of nested brackets
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
-    blocks = read_declarations(nodes)
+    plain, important = read_declarations(nodes)
+    declared = plain, important, hiding_property(plain | important) is not None
     parsed = map(read_selector, selectors)
-    return [(compounds, specificity, *blocks) for compounds, specificity in parsed if compounds]
+    return [(compounds, specificity, *declared) for compounds, specificity in parsed if compounds]

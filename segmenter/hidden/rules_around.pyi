@@ -1,8 +1,17 @@
-from collections.abc import Set
+from collections.abc import Collection, Set
 
 #: Maximum number of characters of a rule that are read, and maximum depth of nested groups.
 MAX_RULE_LENGTH: int
 MAX_DEPTH: int
+
+def plain_sheet(sheet: str) -> tuple[str, bool]:
+    """A sheet without comments, and whether as many of its braces close as open."""
+
+def word_places(sheet: str, words: Collection[str]) -> list[int]:
+    """The places of the words, which are in lower case, and of escapes that may be part of one.
+
+    The case of the sheet does not matter.
+    """
 
 def hiding_places(sheet: str) -> list[int]:
     """The starts of the declarations that may hide an element, ascending.

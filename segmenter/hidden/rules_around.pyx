@@ -1,7 +1,14 @@
-"""The rules of a style sheet around some places, found without parsing the sheet."""
+"""The rules of a style sheet around some places, found without parsing the sheet.
+
+The character after the end of a text is 0, so there is no need to test for the end before it is
+read.
+"""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free
+from libc.string cimport memset
 
+from ..buffers cimport Integers, append
 from ..characters cimport (
     ASCII, PyUnicode_DATA, PyUnicode_KIND, Py_UNICODE_ISDECIMAL,
     Py_UNICODE_ISSPACE, is_word_character,
@@ -20,13 +27,13 @@ cdef enum:
 MAX_RULE_LENGTH, MAX_DEPTH = MAX_RULE, DEEPEST
 
 
-# The first two characters of a declaration or an escape share a bit, which is 8 places higher for
-# the second one. Most pairs of characters share none. A non-ASCII character may be any second one.
+# The first two characters of a declaration or an escape share a bit. Most pairs of characters share
+# none. A non-ASCII character may be any second one.
 cdef enum:
     ROWS = 0x100
-cdef uint16_t[ROWS] PAIRS
+cdef uint8_t[ROWS] FIRSTS, SECONDS
 for _beyond in range(ASCII, ROWS):
-    PAIRS[_beyond] = 0xFF00
+    SECONDS[_beyond] = 0xFF
 
 for _bit, (_first, _seconds) in enumerate(
     {
@@ -35,9 +42,25 @@ for _bit, (_first, _seconds) in enumerate(
     }.items()
 ):
     for _cased in {_first, _first.upper()}:
-        PAIRS[ord(_cased)] |= 1 << _bit
+        FIRSTS[ord(_cased)] |= 1 << _bit
     for _second in {cased for sign in _seconds for cased in (sign, sign.upper())}:
-        PAIRS[ord(_second)] |= 0x100 << _bit
+        SECONDS[ord(_second)] |= 1 << _bit
+
+# What `plain_sheet` looks for: where comments may begin, and what else it reads.
+cdef uint8_t[ROWS] SIGNS
+for _sign in "/{}>!":
+    SIGNS[ord(_sign)] = 1
+
+
+def plain_sheet(str sheet not None):
+    """A sheet without comments, and whether as many braces close as open."""
+    cdef void* text = PyUnicode_DATA(sheet)
+    cdef int kind = PyUnicode_KIND(sheet)
+    if kind == 1:
+        return _plain_sheet(<const uint8_t*> text, sheet)
+    if kind == 2:
+        return _plain_sheet(<const uint16_t*> text, sheet)
+    return _plain_sheet(<const uint32_t*> text, sheet)
 
 
 def hiding_places(str sheet not None):
@@ -49,6 +72,18 @@ def hiding_places(str sheet not None):
     if kind == 2:
         return _hiding_places(<const uint16_t*> text, len(sheet))
     return _hiding_places(<const uint32_t*> text, len(sheet))
+
+
+def word_places(str sheet not None, words not None):
+    """The places of the words, and of escapes that may be part of one."""
+    cdef void* text = PyUnicode_DATA(sheet)
+    cdef int kind = PyUnicode_KIND(sheet)
+    cdef list sought = [word.encode("ascii") for word in words]
+    if kind == 1:
+        return _word_places(<const uint8_t*> text, len(sheet), sought)
+    if kind == 2:
+        return _word_places(<const uint16_t*> text, len(sheet), sought)
+    return _word_places(<const uint32_t*> text, len(sheet), sought)
 
 
 def rules_around(str sheet not None, list places not None, known_names not None):
@@ -75,24 +110,86 @@ def rule_start(str sheet not None, Py_ssize_t brace):
     return _prelude_start(<const uint32_t*> text, brace, 0)
 
 
+cdef tuple _plain_sheet(const Character* text, str sheet):
+    cdef Py_ssize_t place = 0, length = len(sheet), kept = 0, n_open = 0
+    cdef bint may_hold_marks = False  # of comments in HTML
+    cdef list parts = []
+    while place < length:
+        if not SIGNS[_row(text[place])]:
+            place += 1
+            continue
+        if text[place] == c"/" and text[place + 1] == c"*":
+            parts.append(sheet[kept:place])
+            may_hold_marks |= place > 0 and text[place - 1] in (c"<", c"!", c"-")
+            kept = place = _comment_end(text, place + 2, length)
+            continue
+        if text[place] == c"{":
+            n_open += 1
+        elif text[place] == c"}":
+            n_open -= 1
+        elif text[place] != c"/" and place and text[place - 1] in (c"-", c"<"):
+            may_hold_marks = True
+        place += 1
+    if parts:
+        sheet = "".join(parts) + sheet[kept:]
+    if may_hold_marks and "<" in sheet:
+        sheet = sheet.replace("<!--", "").replace("-->", "")  # browsers ignore these
+    return sheet, not n_open
+
+
+cdef Py_ssize_t _comment_end(
+    const Character* text, Py_ssize_t place, Py_ssize_t length
+) noexcept:
+    while place < length:
+        if text[place] == c"*" and text[place + 1] == c"/":
+            return place + 2
+        place += 1
+    return length
+
+
+cdef list _word_places(const Character* text, Py_ssize_t length, list words):
+    cdef uint8_t[ROWS] are_first
+    cdef Py_ssize_t place
+    cdef list found = []
+    cdef bytes word
+    memset(are_first, 0, ROWS)
+    for word in words:
+        are_first[<uint8_t> word[0]] = 1
+    for place in range(length):
+        if text[place] == c"\\":
+            if _is_escape(text, place):
+                found.append(place)
+        elif are_first[_lowered(_row(text[place]))]:
+            for word in words:
+                if _after(text, place, word) >= 0:
+                    found.append(place)
+                    break
+    return found
+
+
 cdef list _find_rules(const Character* text, str sheet, list places, known_names):
     cdef Py_ssize_t length = len(sheet)
-    cdef Py_ssize_t place, start, body, read_to = 0, search_start = 0
-    cdef list found = [], open_braces = []
-    for place in places:
-        if not 0 <= place <= length:
-            raise IndexError("a place is not in the sheet")
-        if place < search_start:  # in the previous rule
-            continue
-        start, body, search_start = _rule_around(text, length, place, search_start)
-        if (
-            place < body
-            or _may_be_relevant(text, start, body, sheet, known_names)
-            or _has_closing_brace(text, body, place)
-        ):
-            _update_open_braces(text, read_to, start, open_braces)
-            read_to = start
-            found.append((place, start, body, search_start, open_braces[:DEEPEST + 1]))
+    cdef Py_ssize_t place, start, body, read_to = 0, search_start = 0, level
+    cdef list found = []
+    cdef Integers braces = Integers(NULL, 0, 0)  # that are open
+    try:
+        for place in places:
+            if not 0 <= place <= length:
+                raise IndexError("a place is not in the sheet")
+            if place < search_start:  # in the previous rule
+                continue
+            start, body, search_start = _rule_around(text, length, place, search_start)
+            if (
+                place < body
+                or _may_be_relevant(text, start, body, sheet, known_names)
+                or _has_closing_brace(text, body, place)
+            ):
+                _update_open_braces(text, read_to, start, &braces)
+                read_to = start
+                around = [braces.items[level] for level in range(min(braces.length, DEEPEST + 1))]
+                found.append((place, start, body, search_start, around))
+    finally:
+        free(braces.items)
     return found
 
 
@@ -165,35 +262,33 @@ cdef bint _has_closing_brace(const Character* text, Py_ssize_t start, Py_ssize_t
     return False
 
 
-cdef _update_open_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, list braces):
+cdef int _update_open_braces(
+    const Character* text, Py_ssize_t start, Py_ssize_t stop, Integers* braces
+) except -1:
     """Turn the open braces around one place (`start`) into those around a later one (`stop`)."""
     cdef Py_ssize_t place
     for place in range(start, stop):
+        if text[place] < c"{":  # most characters
+            continue
         if text[place] == c"{":
-            braces.append(place)
-        elif text[place] == c"}" and braces:  # braces that close nothing are ignored
-            braces.pop()
-
-
-# The character after the end of a text is 0, which is part of no word, so there is no need to test
-# for the end.
+            append(braces, place)
+        elif text[place] == c"}" and braces.length:  # braces that close nothing are ignored
+            braces.length -= 1
+    return 0
 
 
 cdef list _hiding_places(const Character* text, Py_ssize_t length):
     """The starts of the declarations that may hide an element, ascending."""
     cdef Py_ssize_t place
     cdef list found = []
-    cdef uint16_t before = 0, character
-    for place in range(length + 1):
-        character = PAIRS[_row(text[place])]
-        if before & character >> 8 and _hides(text, place - 1):
-            found.append(place - 1)
-        before = character
+    for place in range(length):
+        if FIRSTS[_row(text[place])] & SECONDS[_row(text[place + 1])] and _hides(text, place):
+            found.append(place)
     return found
 
 
 cdef inline uint32_t _row(Character character) noexcept:
-    """The row of a character in `PAIRS`."""
+    """The row of a character in `FIRSTS` and in the other tables."""
     return min(character, <uint32_t> ROWS - 1)
 
 

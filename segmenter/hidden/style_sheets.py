@@ -11,16 +11,21 @@ from typing import NamedTuple
 
 from .allowance import Allowance
 from .declarations import Node
-from .rules_around import MAX_DEPTH, MAX_RULE_LENGTH, hiding_places, rule_start, rules_around
+from .rules_around import (
+    MAX_DEPTH,
+    MAX_RULE_LENGTH,
+    hiding_places,
+    plain_sheet,
+    rule_start,
+    rules_around,
+    word_places,
+)
 
 #: Maximum number of characters of a style sheet that are read.
 _MAX_CHARACTERS = 1_000_000
 #: Maximum number of selectors of a nested rule, and of characters of each.
 _MAX_SELECTORS = 50
 _MAX_SELECTOR_LENGTH = 1_000
-#: An escape that may stand for a letter of any word.
-_ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
 #: A class or an id in a selector.
@@ -45,19 +50,13 @@ class StyleSheet:
     """
 
     def __init__(self, source: str) -> None:
-        text = source[:_MAX_CHARACTERS]
-        if "/*" in text:
-            text = _COMMENT.sub("", text)
-        if "<" in text:
-            text = text.replace("<!--", "").replace("-->", "")  # browsers ignore these
-        self._source = text
+        self._source, self._is_balanced = plain_sheet(source[:_MAX_CHARACTERS])
         self._openings: dict[int, _Opening] = {}
 
     @cached_property
     def _text(self) -> str:
         """The sheet without strings, if some of its braces are in strings."""
-        text = self._source
-        return text if text.count("{") == text.count("}") else _STRING.sub('""', text)
+        return self._source if self._is_balanced else _STRING.sub('""', self._source)
 
     def _hiding_places(self) -> list[int]:
         places = hiding_places(self._source)
@@ -88,7 +87,7 @@ class StyleSheet:
         tuple of int and str
             The place of the rule in the sheet, and the rule.
         """
-        places = self._hiding_places() if words is None else _places_of(words, self._text)
+        places = self._hiding_places() if words is None else word_places(self._text, words)
         if not places:  # most sheets
             return
         text, found = self._text, rules_around(self._text, places, known_names())
@@ -150,23 +149,6 @@ def _end_of_braces(sheet: str, brace: int) -> int:
         if not depth:
             return match.end()
     return len(sheet)
-
-
-def _places_of(words: Iterable[str], sheet: str) -> list[int]:
-    """The places of the words, and of escapes that may be part of one, ascending."""
-    text = _lower_case(sheet)
-    places = {match.start() for match in re.finditer(_ESCAPE, text)} if "\\" in sheet else set()
-    for word in words:
-        place = text.find(word)  # faster than a regular expression
-        while place >= 0:
-            places.add(place)
-            place = text.find(word, place + len(word))
-    return sorted(places)
-
-
-def _lower_case(sheet: str) -> str:
-    """A sheet in lower case, without the two non-ASCII characters whose lower case has ASCII."""
-    return sheet.replace("\u0130", "_").replace("\u212a", "_").lower()
 
 
 def is_for_all_screens(media: str) -> bool:

@@ -9,17 +9,21 @@ from hypothesis import strategies as st
 from webjury.segmenter.hidden.rules_around import (
     MAX_RULE_LENGTH,
     hiding_places,
+    plain_sheet,
     rule_start,
     rules_around,
+    word_places,
 )
 
 _HIDING = re.compile(
     r"""display\s*:\s*none | visibility\s*:\s*(hidden|collapse) | opacity\s*:\s*\.?0 | clip
     | color\s*:\s*transparent | font(-size)?\s*:\s*\.?0 | -(?<=[\s:(]-)\d{3}
     | scale(\(\s*\.?0|\s*:\s*\.?0|[xy3]) | overflow(-[xy])?\s*:\s*(hidden|clip)
-    | \\(0*[4-7](?a:[0-9a-f])(?!(?a:[0-9a-f]))|[g-z])""",
+    """
+    + (_ESCAPE := r"| \\(0*[4-7](?a:[0-9a-f])(?!(?a:[0-9a-f]))|[g-z])"),
     re.VERBOSE,
 )
+_WORD = re.compile(rf"font|overflow|-x {_ESCAPE}", re.VERBOSE)
 _PARTS = st.sampled_from(
     r"""display visibility opacity color font -size clip scale overflow -x -y none hidden collapse
     transparent : ; ( ) { } @ 0 .0 -999 -99 -\u0661\u0662\u0663 \ 41 \67 \0006f \x \g 3 a b é 北
@@ -32,6 +36,16 @@ def test_declarations_that_may_hide(sheet: str) -> None:
     lower = re.sub("[A-Z]", lambda letter: letter[0].lower(), sheet)
     places = [place for place in range(len(sheet)) if _HIDING.match(lower, place)]
     assert hiding_places(sheet) == places
+    places = [place for place in range(len(sheet)) if _WORD.match(lower, place)]
+    assert word_places(sheet, ["font", "overflow", "-x"]) == places
+
+
+@given(st.lists(st.sampled_from("/* */ / * <!-- --> < ! - > { } a é 北".split())).map("".join))
+def test_comments_are_left_out(sheet: str) -> None:
+    plain = re.sub(r"/\*.*?(\*/|$)", "", sheet)
+    if "<" in plain:
+        plain = plain.replace("<!--", "").replace("-->", "")
+    assert plain_sheet(sheet) == (plain, plain.count("{") == plain.count("}"))
 
 
 @pytest.mark.parametrize(
