@@ -171,6 +171,25 @@ def test_memory_that_runs_out_anywhere_is_reported_as_such(call):
     assert ended[2].value == 1
 
 
+#: Leaves objects that refer to each other, and counts those that earlier calls have left.
+LEAVE_GARBAGE = """
+import gc, pathlib
+cycles = [[] for _ in range(30_000)]
+for cycle in cycles:
+    cycle.append(cycle)
+with pathlib.Path({!r}).open("a") as file:
+    print(gc.get_freeze_count() > 1_000, sum(map(len, map(gc.get_objects, range(3)))), file=file)
+"""
+
+
+def test_garbage_of_a_call_is_collected_before_the_next_one(tmp_path):
+    path = tmp_path / "counts"
+    values([Call(exec, (LEAVE_GARBAGE.format(str(path)), {})) for _ in range(4)])
+    is_frozen, counts = zip(*map(str.split, path.read_text().splitlines()), strict=True)
+    assert set(is_frozen) == {"True"}
+    assert max(map(int, counts)) < 50_000
+
+
 def test_processes_are_replaced_after_their_lifetime():
     pids = values([Call(os.getpid)] * 6, lifetime=2)
     assert [pids.count(pid) for pid in dict.fromkeys(pids)] == [2, 2, 2]
