@@ -96,7 +96,7 @@ class Extractor(ABC):
         if not isinstance(text, str):
             raise ExtractorError(self.name, f"returned {type(text).__name__}, not text")
         # Some libraries decode character references twice, or return a subclass of str, which the
-        # compiled core does not accept.
+        # compiled modules do not accept.
         return valid_text(str.__str__(text))
 
     def excess(self, page: Page) -> str | None:

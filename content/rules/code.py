@@ -254,8 +254,7 @@ def _is_gutter(doc: Doc, element: int) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
     classes = _classes(doc, element)
     is_button = doc.tags[element] == "button" or (
-        doc.tags[element] == "summary"
-        and _SUMMARY_TEXT.match(doc.raw_text_of(element)) is not None
+        doc.tags[element] == "summary" and _SUMMARY_TEXT.match(doc.raw_text_of(element)) is not None
     )
     is_unseen = is_button or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
     return is_unseen or _has_line_numbers(classes, partial(doc.raw_text_of, element))
