@@ -1,11 +1,10 @@
 """Build the answer for a page from its kept segments."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..content.kept import spans_from
 from ..content.lookups import Span, subtract_spans
-from ..content.nodes import Content
-from ..content.read import content_of
 from ..ensemble.features.case import Case
 from ..segmenter.page import Page
 from .content_source import ContentSource
@@ -13,6 +12,9 @@ from .extraction import Extraction
 from .metadata_source import MetadataSource
 from .seen import VisibleSegments, drop_hidden, visible_text
 from .verdicts import SegmentVerdicts
+
+if TYPE_CHECKING:
+    from ..content.nodes import Content
 
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
 #: missing (calibration in experiments/ERRORS.md).
@@ -54,7 +56,10 @@ def build_extraction(
         reason = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
         all_warnings.append(f"low confidence: {reason}; check the text")
 
-    def parse() -> Content:
+    def parse() -> "Content":
+        # Imported here, because users who need only the text do not need these modules.
+        from ..content.read import content_of
+
         if spans is not None:
             return content_of(case.page, spans)
         kept_spans = spans_from(case.page, case.starts, visible.kept)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from ..content.nodes import Content
 from ..segmenter.page import Holders
+
+if TYPE_CHECKING:
+    from ..content.nodes import Content
 
 _RECENT_SOURCES = Holders()
 
@@ -17,12 +19,12 @@ class ContentSource:
     memory; older ones parse them, because the content is small.
     """
 
-    def __init__(self, content: Content | None = None) -> None:
-        self._content = content or Content()
-        self._parse: Callable[[], Content] | None = None
+    def __init__(self, content: "Content | None" = None) -> None:
+        self._content = content
+        self._parse: Callable[[], Content] | None = _no_content if content is None else None
 
     @classmethod
-    def lazy(cls, parse: Callable[[], Content]) -> Self:
+    def lazy(cls, parse: "Callable[[], Content]") -> Self:
         """Make a source that parses a page when its content is first needed."""
         source = cls()
         source._parse = parse
@@ -30,12 +32,13 @@ class ContentSource:
         return source
 
     @property
-    def content(self) -> Content:
+    def content(self) -> "Content":
         """The content."""
         # Two threads that ask at once may both parse the page.
         if (parse := self._parse) is not None:
             self._content = parse()
             self._parse = None  # It keeps the page in memory.
+        assert self._content is not None
         return self._content
 
     def let_go(self) -> None:
@@ -51,3 +54,10 @@ class ContentSource:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.content,)
+
+
+def _no_content() -> "Content":
+    # Imported here, because users who need only the text do not need these modules.
+    from ..content.nodes import Content
+
+    return Content()

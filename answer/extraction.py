@@ -4,17 +4,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..content.nodes import Content
-from ..content.values import (
-    Image,
-    Link,
-    Post,
-    headline_of,
-    images_of,
-    links_of,
-    posts_of,
-    tables_of,
-)
 from .content_source import ContentSource
 from .forms import json_of, notebook_html, one_line, segments_frame, summary
 from .metadata_source import MetadataSource
@@ -24,6 +13,8 @@ if TYPE_CHECKING:
     import pandas as pd
     import polars as pl
 
+    from ..content.nodes import Content
+    from ..content.values import Image, Link, Post
     from ..metadata.declared import Metadata
 
 
@@ -94,7 +85,7 @@ class Extraction:
     )
 
     @property
-    def content(self) -> Content:
+    def content(self) -> "Content":
         """The main content as a tree of nodes (`webjury.content.nodes`), for forms of your own.
 
         It is parsed when it is first needed. HTML, Markdown and the other forms are written from
@@ -133,26 +124,34 @@ class Extraction:
         return self.metadata.date
 
     @property
-    def posts(self) -> list[Post]:
+    def posts(self) -> "list[Post]":
         """The posts, comments or answers among the content: author, date and text.
 
         Empty unless the page marks at least two of them.
         """
+        from ..content.values import posts_of
+
         return posts_of(self.content)
 
     @property
-    def links(self) -> list[Link]:
+    def links(self) -> "list[Link]":
         """The links in the main content: text and address."""
+        from ..content.values import links_of
+
         return links_of(self.content)
 
     @property
-    def images(self) -> list[Image]:
+    def images(self) -> "list[Image]":
         """The images in the main content: address and alternative text."""
+        from ..content.values import images_of
+
         return images_of(self.content)
 
     @property
     def tables(self) -> list[list[list[str]]]:
         """The tables of data in the main content, as rows of the texts of their cells."""
+        from ..content.values import tables_of
+
         return tables_of(self.content)
 
     def to_text(self, *, title: bool = False) -> str:
@@ -167,7 +166,11 @@ class Extraction:
         -------
         str
         """
-        headline = headline_of(self.content) if title else ""
+        if not title:
+            return self.text
+        from ..content.values import headline_of
+
+        headline = headline_of(self.content)
         return f"{headline}\n{self.text}" if headline and self.text else self.text
 
     def to_html(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:

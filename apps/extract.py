@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from ..answer.deadline import extract_within
 from ..answer.extract import Options
 from ..answer.extract import extract_page as _extract_page
 from ..answer.extraction import Extraction
@@ -173,7 +172,11 @@ def _extractor(
     timeout: float | None,
 ) -> Callable[[Page], Extraction]:
     """The function that extracts each page."""
-    extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
+    extract_page = _extract_page
+    if timeout is not None:
+        from ..answer.deadline import extract_within  # here, because it starts processes
+
+        extract_page = partial(extract_within, timeout)
     known_templates = Templates.read(templates) if templates else None
     own_site = read_once(site)
     return lambda page: extract_page(page, options, templates=known_templates, site=own_site)

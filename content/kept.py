@@ -16,9 +16,8 @@ from ..arrays import Ints, ints
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
-from .lookups import Span, kept_runs, subtract_spans
+from .lookups import Span, code_blocks, kept_runs, subtract_spans
 from .needless import needless_spans
-from .rules.code import code_blocks, gutters, verbatim
 
 #: Characters with a raised form in Unicode.
 SUPERSCRIPTS = str.maketrans(
@@ -85,6 +84,9 @@ def kept_text(
     segment_texts = _changed_texts(page, segments, cuts)
     if not codes.elements:
         return "\n".join(filter(None, compress(segment_texts, kept)))
+    # Imported here, because the text of most pages needs no rules.
+    from .rules.code import gutters, verbatim
+
     gutter_spans = sorted(gutters(doc))
     runs = kept_runs(doc, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
     texts, last_code = [], -1

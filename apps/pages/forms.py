@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
@@ -9,7 +10,9 @@ from lxml.html import HtmlElement, document_fromstring
 from ...answer.extraction import Extraction
 from ...answer.forms import json_of
 from ...messages import printable_line
-from ...metadata.declared import Metadata
+
+if TYPE_CHECKING:
+    from ...metadata.declared import Metadata
 
 #: Alternative names of forms.
 OTHER_NAMES = {"md": "markdown"}
@@ -30,7 +33,7 @@ class Extras:
 
     links: bool = False
     images: bool = False
-    metadata: Metadata | None = None
+    metadata: "Metadata | None" = None
     title: bool | None = None
 
     @property

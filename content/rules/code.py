@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS
-from ..lookups import Span
+from ..lookups import Span, code_blocks
 from ..nodes import Block, Break, Code, Container, Inline, Mark, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
@@ -263,17 +263,6 @@ def _is_gutter(doc: Doc, element: int) -> bool:
 def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
     """Whether an element contains only line numbers or prompts, by its classes and its text."""
     return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
-
-
-def code_blocks(doc: Doc) -> list[int]:
-    """Find the outermost ``pre`` elements with text, in document order."""
-    found: list[int] = []
-    for element in doc.tagged("pre"):
-        start, stop = doc.span(element)
-        is_within = found and stop <= doc.stops[found[-1]]
-        if start < stop and not is_within:
-            found.append(element)
-    return found
 
 
 def gutters(doc: Doc) -> list[Span]:
