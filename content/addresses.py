@@ -29,6 +29,11 @@ _MAX_PORT, _MAX_LABEL = 65_535, 63
 _NO_HOST, _NUMBER = re.compile(r"[\0-\x20\x7f#%/:<>?@[\\\]^|]"), re.compile(r"[0-9]+|0x[0-9a-f]*")
 #: A complete address, which is not changed.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
+#: The scheme and the host of an address; a path without dots, which would have to be resolved.
+_SITE, _PATH = (
+    re.compile(r"https?://[a-z0-9.-]+(?=[/?#]|$)"),
+    re.compile(r"/[\w-][\w/%-]*", re.ASCII),
+)
 #: An address for e-mail that is written as if it were one of the web.
 _MAIL = re.compile(r"mailto://([^/?#@\[\]\s]+@[^/@\[\]\s]+)", re.IGNORECASE)
 #: Addresses that lead nowhere: a script acts on the click.
@@ -42,6 +47,8 @@ class Addresses:
 
     def __init__(self, base: str) -> None:
         self._base = base
+        #: The scheme and host of the base, to which a path is just added; empty for other bases.
+        self._site = site[0] if (site := _SITE.match(base)) else ""
         self._n_added = 0
         #: The links, and the number of images, with relative addresses, if the page has none.
         self.lost_links: list[Mark] = []
@@ -76,8 +83,11 @@ class Addresses:
         if self._n_added > _MAX_ADDED:
             return written
         complete = written
-        with suppress(ValueError):  # not an address
-            complete = urljoin(self._base, written.strip())
+        if self._site and _PATH.fullmatch(written):
+            complete = self._site + written
+        else:
+            with suppress(ValueError):  # not an address
+                complete = urljoin(self._base, written.strip())
         self._n_added += len(complete) - len(written)
         return complete
 

@@ -8,7 +8,7 @@ from .lookups import Span
 from .nodes import Content
 from .parse import Parser
 from .repairs import repair
-from .rules import RULES
+from .rules import rules_for
 
 
 def content_of(
@@ -33,7 +33,7 @@ def content_of(
     Content
     """
     part, rules, textless, page_headline = find_all(page, spans, headline=headline)
-    parser = Parser(part, RULES._replace(chosen=rules), textless, segment_starts)
+    parser = Parser(part, rules_for(page.doc)._replace(chosen=rules), textless, segment_starts)
     content = parser.parse()
     repair(content, parser, page_headline)
     content.n_lost_links = len(part.addresses.lost_links)

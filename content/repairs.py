@@ -1,7 +1,7 @@
 """Repairs of content that need more than one element, each applied once to what was parsed."""
 
 from .headline.add import add_headline
-from .nodes import Block, Break, Cell, Container, Content, Item, LineBlock, List
+from .nodes import Break, Cell, Container, Content, Item, LineBlock, List
 from .parse import Parser
 from .rules import (
     amounts,
@@ -47,20 +47,22 @@ def drop_empty(container: Container) -> None:
     """Drop blocks without content, and breaks at the end of lines."""
     kept = []
     for block in container.blocks:
-        if isinstance(block, Container):
-            drop_empty(block)
-        elif isinstance(block, LineBlock):
+        if isinstance(block, LineBlock):
             while block.line and isinstance(block.line[-1], Break):
                 block.line.pop()
-        if not _is_empty(block, container):
+            is_empty = not block.line
+        elif isinstance(block, Container):
+            drop_empty(block)
+            is_empty = not block.blocks and not _has_meaning(block, container)
+        else:
+            is_empty = False
+        if not is_empty:
             kept.append(block)
     container.blocks[:] = kept
 
 
-def _is_empty(block: Block, parent: Container) -> bool:
-    """Whether a block has no content; cells and numbered items have a meaning even so."""
-    if isinstance(block, LineBlock):
-        return not block.line
-    if not isinstance(block, Container) or block.blocks or isinstance(block, Cell):
-        return False
-    return not (isinstance(block, Item) and isinstance(parent, List) and parent.is_numbered)
+def _has_meaning(empty: Container, parent: Container) -> bool:
+    """Whether a block has a meaning even if it is empty: cells and numbered items have."""
+    if isinstance(empty, Item):
+        return isinstance(parent, List) and parent.is_numbered
+    return isinstance(empty, Cell)

@@ -16,11 +16,17 @@ class Place(NamedTuple):
 
 def lines(container: Container) -> Iterator[Place]:
     """All blocks with a line, in order."""
-    for row, block in enumerate(container.blocks):
-        if isinstance(block, LineBlock):
-            yield Place(container, row, block)
-        elif isinstance(block, Container):
-            yield from lines(block)
+    around = [(container, enumerate(container.blocks))]
+    while around:
+        holder, rest = around[-1]
+        for row, block in rest:
+            if isinstance(block, LineBlock):
+                yield Place(holder, row, block)
+            elif isinstance(block, Container):
+                around.append((block, enumerate(block.blocks)))
+                break
+        else:
+            around.pop()
 
 
 def blocks(container: Container) -> Iterator[Block]:

@@ -11,7 +11,7 @@ from ..image_addresses import IMAGE_FILE
 from ..kept import SUPERSCRIPTS
 from ..nodes import CODES, Break, Formula, Image, Inline, Mark, Reference, Text, plain
 from ..shown_lines import shown_line
-from .line import Line, plain_line
+from .line import Gap, Line, plain_line
 from .signs import SIGNS, escape, escape_address, escape_title
 
 #: Within more marks, only the text is written.
@@ -51,6 +51,8 @@ class LineWriter:
     ) -> None:
         self._links, self._images = links, images
         self._with_formulas, self._labels = with_formulas, labels
+        #: The kinds of marks that leave a trace.
+        self._kinds = _MARKS.keys() - (() if links else {"link"})
         #: The words of the captions of the figures around a line, each with spaces around them.
         self.captions: list[str] = []
 
@@ -60,9 +62,11 @@ class LineWriter:
 
     def line(self, items: Sequence[Inline], *, in_cell: bool = False, breaks: bool = True) -> str:
         """Write a line; empty if it says nothing."""
-        if len(items) == 1 and type(item := items[0]) is Text and not item.marks:
-            text, dollars = item.text, self._with_formulas
-            return plain_line(text, with_formulas=dollars, in_cell=in_cell, breaks=breaks)
+        if self._has_only_texts(items):
+            text, dollars = plain(items), self._with_formulas
+            # In one text, plain_line reads everything; in others, white space that Python prints.
+            if len(items) == 1 or text.isprintable():
+                return plain_line(text, with_formulas=dollars, in_cell=in_cell, breaks=breaks)
         line = self.new_line(in_cell=in_cell, breaks=breaks)
         self.read(line, items)
         return line.markdown()
@@ -70,6 +74,17 @@ class LineWriter:
     def read(self, line: Line, items: Sequence[Inline]) -> None:
         """Read parts into a line."""
         self._read(line, shown_line(items, links=self._links, images=self._images), 0)
+
+    def _has_only_texts(self, items: Sequence[Inline], depth: int = 0) -> bool:
+        """Whether parts are texts without further marks that leave a trace."""
+        kinds = self._kinds
+        for item in items:
+            if type(item) is not Text:
+                return False
+            for mark in item.marks[depth:]:
+                if mark.kind in kinds:
+                    return False
+        return True
 
     def _read(self, line: Line, items: Sequence[Inline], depth: int) -> None:
         """Read parts within this number of marks, which have been read."""
@@ -151,14 +166,25 @@ class LineWriter:
             line.text(" " * plain_text.startswith(" "))
             line.as_is(f"<{stripped}>")
             return
-        text = line.line_of_link()
-        self._read(text, items, depth)
-        if written := text.markdown():
+        written, before, after = self._text_of_link(line, items, plain_text, depth)
+        if written:
             target = escape_address(mark.address, in_cell=line.in_cell)
             title = _new_title(mark.title, plain_text, mark.address, in_cell=line.in_cell)
-            line.link(f"[{written}]({target}{title})", text)
+            line.link(f"[{written}]({target}{title})", before, after)
         else:
             line.text(" " * (plain_text != ""))
+
+    def _text_of_link(
+        self, line: Line, items: Sequence[Inline], text: str, depth: int
+    ) -> tuple[str, Gap, Gap]:
+        """The text of a link as Markdown, and the gaps before and after it."""
+        if not line.is_code and text.isprintable() and self._has_only_texts(items, depth):
+            dollars, in_cell = self._with_formulas, line.in_cell
+            written = plain_line(text, with_formulas=dollars, in_cell=in_cell, breaks=False)
+            return written, Gap(text.startswith(" ")), Gap(text.endswith(" "))
+        inner = line.line_of_link()
+        self._read(inner, items, depth)
+        return inner.markdown(), inner.before, inner.after
 
     def _image(self, line: Line, image: Image) -> None:
         alt = "" if self._is_in_caption(image.alt) else " ".join(image.alt.split())

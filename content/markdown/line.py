@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
 from typing import NamedTuple, Self
 
 from .signs import (
@@ -32,14 +31,14 @@ _TEXT, _AS_IS, _REFERENCE, _CODE, _SIGN, _BREAK = range(6)
 _JOINED_KINDS = (_TEXT, _CODE)
 
 
-class _Gap(NamedTuple):
+class Gap(NamedTuple):
     """The separator of two visible characters: white space, and a number of line breaks."""
 
     is_space: bool = False
     n_breaks: int = 0
 
 
-_NO_GAP = _Gap()
+_NO_GAP = Gap()
 
 
 class Line:
@@ -107,13 +106,13 @@ class Line:
         """Read a finished reference to a note."""
         self._append(_REFERENCE, markdown, markdown[0], markdown[-1])
 
-    def link(self, markdown: str, text: "Line") -> None:
+    def link(self, markdown: str, before: Gap, after: Gap) -> None:
         """Read the finished Markdown of a link, with the gaps at both ends of the link's text."""
-        self._read_gap(text.before)
+        self._read_gap(before)
         self.as_is(markdown)
-        self._read_gap(text.after)
+        self._read_gap(after)
 
-    def _read_gap(self, gap: _Gap) -> None:
+    def _read_gap(self, gap: Gap) -> None:
         self._space |= gap.is_space
         self._n_breaks += gap.n_breaks
 
@@ -177,7 +176,7 @@ class Line:
     def _write_gap(self, first: str) -> None:
         """Write signs and white space between the last visible character and the next one."""
         if not self._pieces:
-            self.before = _Gap(self._space, self._n_breaks)
+            self.before = Gap(self._space, self._n_breaks)
             self._space, self._n_breaks = False, 0
         if self._n_breaks > 1:
             self._divide_emphasis()
@@ -223,7 +222,7 @@ class Line:
     def markdown(self) -> str:
         """The finished lines: two spaces end a line, an empty line ends a paragraph."""
         if self.is_link:
-            self.after = _Gap(self._space, self._n_breaks)
+            self.after = Gap(self._space, self._n_breaks)
         self._space, self._n_breaks = not self.is_link, 0
         if self._ended:
             self._begun.clear()
@@ -233,9 +232,10 @@ class Line:
     def _escape_pieces(self, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
         """The pieces as Markdown, escaped."""
         at_start, kind_before, is_label = self.breaks and not self.is_link, _BREAK, False
-        for (kind, piece), (_, following) in zip_longest(pieces, pieces[1:], fillvalue=(_TEXT, "")):
+        for row, (kind, piece) in enumerate(pieces, 1):
             if kind == _TEXT:
-                text = self._escape(piece, is_before_bracket=following.startswith("["))
+                is_before_bracket = row < len(pieces) and pieces[row][1].startswith("[")
+                text = self._escape(piece, is_before_bracket=is_before_bracket)
                 signs = ("(", "[", ":") if is_label else ("(", "[")
                 if kind_before == _REFERENCE and text.startswith(signs):
                     text = f"\\{text}"  # or the reference would be part of a link or a definition
@@ -247,11 +247,11 @@ class Line:
 
     def _escape(self, text: str, *, is_before_bracket: bool) -> str:
         """Escape text. A final bracket or sign would change a link or a reference after it."""
-        end = "(" * is_before_bracket
-        escaped = escape(f"{text}{end}", in_cell=self.in_cell, with_formulas=self.with_formulas)
-        escaped = escaped.removesuffix(end)
-        is_sign = is_before_bracket and escaped.endswith(("!", "^"))
-        return f"{escaped[:-1]}\\{escaped[-1]}" if is_sign else escaped
+        in_cell, dollars = self.in_cell, self.with_formulas
+        if not is_before_bracket:
+            return escape(text, in_cell=in_cell, with_formulas=dollars)
+        escaped = escape(f"{text}(", in_cell=in_cell, with_formulas=dollars)[:-1]
+        return f"{escaped[:-1]}\\{escaped[-1]}" if escaped.endswith(("!", "^")) else escaped
 
     def _code_span(self, code: str) -> str:
         if self.in_cell:
@@ -281,30 +281,30 @@ def _collapse_space(text: str) -> str:
     return f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
 
 
-def _without_blank_end(pieces: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+def _without_blank_end(pieces: list[tuple[int, str]]) -> list[tuple[int, str]]:
     """The pieces of a line without white space at its end, which could hide what it looks like."""
-    kept = list(pieces)
-    while kept and kept[-1][0] == _TEXT:
-        if text := kept[-1][1].rstrip(_DROPPED_AT_END):
-            kept[-1] = _TEXT, text
+    while pieces and pieces[-1][0] == _TEXT:
+        if text := pieces[-1][1].rstrip(_DROPPED_AT_END):
+            pieces[-1] = _TEXT, text
             break
-        kept.pop()
-    return kept
+        pieces.pop()
+    return pieces
 
 
-def _join_pieces(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
+def _join_pieces(pieces: Iterable[tuple[int, str | Emphasis]]) -> list[tuple[int, str]]:
     """The pieces that are written; adjacent texts are joined, and so is adjacent code."""
-    kind_before = _TEXT
-    texts: list[str] = []
+    joined: list[tuple[int, str]] = []
+    kind_before, texts = _TEXT, list[str]()
     for kind, piece in pieces:
         if isinstance(piece, Emphasis):
             if not piece.is_written:
                 continue
             piece = piece.sign
         if texts and (kind != kind_before or kind not in _JOINED_KINDS):
-            yield kind_before, "".join(texts)
+            joined.append((kind_before, "".join(texts)))
             texts = []
         kind_before = kind
         texts.append(piece)
     if texts:
-        yield kind_before, "".join(texts)
+        joined.append((kind_before, "".join(texts)))
+    return joined

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..nodes import Block, Container, Content, Formula, Note, Reference, Text
+from ..nodes import Block, Container, Content, Formula, Note, Reference
 from ..walk import lines
 from .blocks import Written
 from .inline import LineWriter
@@ -44,15 +44,15 @@ class Writer:
     ) -> None:
         self._functions = functions
         self.images, self.title = images, title
-        items = [
-            item for place in lines(content) for item in place.block.line if type(item) is not Text
-        ]
-        labels = {item.label for item in items if type(item) is Reference}
+        items = [item for place in lines(content) for item in place.block.line]
+        kinds = set(map(type, items))
+        has_references = Reference in kinds  # most pages have none
+        labels = {item.label for item in items if has_references and isinstance(item, Reference)}
         self._footnotes = find_footnotes(content, labels) if labels else {}
         self.lines = LineWriter(
             links=links,
             images=images,
-            with_formulas=any(type(item) is Formula for item in items),
+            with_formulas=Formula in kinds,
             labels=self._footnotes,
         )
         self.before: Written | None = None

@@ -5,6 +5,8 @@ element, which it has added to the block around; or a mark for them; or None if 
 no trace.
 """
 
+from ...segmenter.doc import Doc
+from ...segmenter.formulas import FORMULA
 from ..parse import Rules
 from . import (
     code,
@@ -19,8 +21,7 @@ from . import (
     tables,
 )
 
-#: The rules of elements by tag, and of those without text.
-RULES = Rules(
+_RULES = Rules(
     {
         **headings.RULES,
         **lists.RULES,
@@ -29,8 +30,13 @@ RULES = Rules(
         **quotations.RULES,
         **images.RULES,
         **marks.RULES,
-        **formulas.RULES,
         **links.RULES,
     },
     {**images.TEXTLESS_RULES, **media.TEXTLESS_RULES},
 )
+_RULES_WITH_FORMULAS = _RULES._replace(by_tag={**_RULES.by_tag, **formulas.RULES})
+
+
+def rules_for(doc: Doc) -> Rules:
+    """The rules of a page's elements by tag, and of those without text."""
+    return _RULES_WITH_FORMULAS if doc.numbers(FORMULA) else _RULES  # most spans mean nothing

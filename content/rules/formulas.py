@@ -48,11 +48,17 @@ RULES = {"span": formula}
 
 def find_formulas(content: Content, page: Page) -> None:
     """Find the TeX in texts that a script of the page shows as formulas."""
-    if not (_may_contain_formula(page.text) and _has_script(page)):
+    if not _may_contain_formula(page.text):
         return
-    for _, _, block in lines(content):
-        pieces = [piece for item in block.line for piece in _pieces(item)]
-        block.line[:] = pieces
+    with_tex = [block for _, _, block in lines(content) if any(map(_contains_tex, block.line))]
+    if with_tex and _has_script(page):
+        for block in with_tex:
+            block.line[:] = [piece for item in block.line for piece in _pieces(item)]
+
+
+def _contains_tex(item: Inline) -> bool:
+    text = item.text
+    return _may_contain_formula(text) and _TEX_IN_TEXT.search(text) is not None
 
 
 def _pieces(item: Inline) -> Iterator[Inline]:
