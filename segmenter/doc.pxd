@@ -5,9 +5,16 @@ from .words cimport Words
 
 
 cdef class Attributes:
-    cdef readonly list items
     cdef readonly array numbers, bounds
+    # The distinct attributes: names as indices, and values, which become strings when needed.
+    cdef list names, values
+    cdef readonly array name_numbers
+    cdef array value_stops
+    cdef bytes utf_8
     cdef dict numbers_by_name
+
+    cpdef str name(self, Py_ssize_t number)
+    cpdef str value(self, Py_ssize_t number)
 
     cpdef list numbers_of(self, str name)
 
@@ -36,7 +43,7 @@ cdef class Doc:
     cdef readonly str title
     cdef readonly list declaring, style_sheets
     cdef readonly Py_ssize_t n_voids
-    cdef readonly bint holds_scripts, holds_templates, holds_ruby, holds_formulas
+    cdef readonly bint holds_scripts, holds_templates, holds_parts, holds_ruby, holds_formulas
     # Made when they are first needed.
     cdef list _tags
     cdef dict values_by_name, nearest_by_tags

@@ -18,27 +18,31 @@ class Attributes:
 
     Attributes
     ----------
-    items : list of (str, str)
-        Names and values. As a rule, equal pairs are stored once.
+    n_distinct : int
+        Number of distinct pairs of a name and a value, which are numbered from 0.
     numbers : array of int64, shape (n_attributes,)
-        The attributes of all elements, as indices into ``items``, element by element.
+        The attributes of all elements, by these numbers, element by element.
     bounds : array of int64, shape (n_elements + 1,)
         Where the numbers of each element begin, and where those of the last one end.
     elements : ndarray of int64, shape (n_attributes,)
         The element of each of the ``numbers``.
     """
 
-    items: list[tuple[str, str]]
+    n_distinct: int
     numbers: Integers
     bounds: Integers
     elements: NDArray[np.int64]
+    items: list[tuple[str, str]]
 
-    def __init__(
-        self, items: list[tuple[str, str]], numbers: Integers, bounds: Integers
-    ) -> None: ...
     def __len__(self) -> int: ...
     def __getitem__(self, element: int) -> list[tuple[str, str]]:
         """The names and values of an element's attributes, in order."""
+
+    def name(self, number: int) -> str:
+        """The name of an attribute."""
+
+    def value(self, number: int) -> str:
+        """The value of an attribute."""
 
     def numbers_of(self, name: str) -> list[int]:
         """The numbers of the attributes with a name."""
@@ -119,9 +123,9 @@ class Doc:
         The elements ``style`` that apply to the page.
     n_voids : int
         Number of elements without an end tag, seen or unseen.
-    holds_formulas, holds_ruby, holds_scripts, holds_templates : bool
-        Whether there are elements that may hold formulas, elements ``ruby``, elements ``script`` or
-        ``noscript``, and elements ``template``.
+    holds_formulas, holds_parts, holds_ruby, holds_scripts, holds_templates : bool
+        Whether there are elements that may hold formulas, templates that declare a part of the page,
+        elements ``ruby``, elements ``script`` or ``noscript``, and elements ``template``.
     """
 
     text: str
@@ -159,6 +163,7 @@ class Doc:
     style_sheets: list[DeclaringElement]
     n_voids: int
     holds_formulas: bool
+    holds_parts: bool
     holds_ruby: bool
     holds_scripts: bool
     holds_templates: bool

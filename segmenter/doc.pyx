@@ -19,9 +19,6 @@ MAX_BLOCKS = 30_000
 
 
 cdef class Attributes:
-    def __init__(self, list items not None, array numbers not None, array bounds not None):
-        self.items, self.numbers, self.bounds = items, numbers, bounds
-
     def __len__(self):
         return len(self.bounds) - 1
 
@@ -30,15 +27,39 @@ cdef class Attributes:
         cdef const int64_t* bounds = items_of(self.bounds)
         cdef Py_ssize_t place
         check_index(element, len(self))
-        return [self.items[numbers[place]] for place in range(bounds[element], bounds[element + 1])]
+        return [
+            (self.name(numbers[place]), self.value(numbers[place]))
+            for place in range(bounds[element], bounds[element + 1])
+        ]
+
+    @property
+    def n_distinct(self):
+        return len(self.values)
+
+    @property
+    def items(self):
+        return [(self.name(number), self.value(number)) for number in range(len(self.values))]
+
+    cpdef str name(self, Py_ssize_t number):
+        check_index(number, len(self.values))
+        return <str> self.names[items_of(self.name_numbers)[number]]
+
+    cpdef str value(self, Py_ssize_t number):
+        cdef Py_ssize_t start
+        check_index(number, len(self.values))
+        if self.values[number] is None:
+            start = items_of(self.value_stops)[number - 1] if number else 0
+            self.values[number] = self.utf_8[start:items_of(self.value_stops)[number]].decode()
+        return <str> self.values[number]
 
     cpdef list numbers_of(self, str name):
         """The numbers of the attributes with a name."""
+        cdef const int64_t* names = items_of(self.name_numbers)
         cdef Py_ssize_t number
         if self.numbers_by_name is None:
             self.numbers_by_name = {}
-            for number in range(len(self.items)):
-                self.numbers_by_name.setdefault((<tuple> self.items[number])[0], []).append(number)
+            for number in range(len(self.values)):
+                self.numbers_by_name.setdefault(self.names[names[number]], []).append(number)
         return self.numbers_by_name.get(name, [])
 
     def holders(self, numbers):
@@ -47,7 +68,7 @@ cdef class Attributes:
         cdef const int64_t* bounds = items_of(self.bounds)
         cdef Py_ssize_t element, place
         cdef Integers elements = Integers(NULL, 0, 0), found = elements
-        cdef bytearray is_wanted = bytearray(len(self.items))
+        cdef bytearray is_wanted = bytearray(len(self.values))
         cdef char* flags = is_wanted
         for number in numbers:
             is_wanted[number] = 1
@@ -89,12 +110,12 @@ cdef class Doc:
     def value(self, Py_ssize_t element, str name not None):
         cdef const int64_t* numbers = items_of(self.attributes.numbers)
         cdef const int64_t* bounds = items_of(self.attributes.bounds)
-        cdef Py_ssize_t place
+        cdef const int64_t* names = items_of(self.attributes.name_numbers)
+        cdef Py_ssize_t place, wanted = self.name_numbers.get(name, -1)
         check_index(element, len(self))
         for place in range(bounds[element], bounds[element + 1]):
-            item = <tuple> self.attributes.items[numbers[place]]
-            if item[0] == name:
-                return item[1]
+            if names[numbers[place]] == wanted:
+                return self.attributes.value(numbers[place])
         return ""
 
     def values(self, str name not None):
@@ -104,7 +125,7 @@ cdef class Doc:
             values = [None] * len(self)
             holders = self.attributes.holders(self.attributes.numbers_of(name))
             for element, number in zip(*holders):
-                values[element] = self.attributes.items[number][1]
+                values[element] = self.attributes.value(number)
             self.values_by_name[name] = values
         return self.values_by_name[name]
 
@@ -112,13 +133,13 @@ cdef class Doc:
         return self.attributes.numbers_of(name)
 
     def distinct_values(self, str name not None):
-        items = self.attributes.items
-        return [items[number][1] for number in self.attributes.numbers_of(name)]
+        return [self.attributes.value(number) for number in self.attributes.numbers_of(name)]
 
     def with_value(self, str name not None, is_wanted):
-        items = self.attributes.items
         wanted = [
-            number for number in self.attributes.numbers_of(name) if is_wanted(items[number][1])
+            number
+            for number in self.attributes.numbers_of(name)
+            if is_wanted(self.attributes.value(number))
         ]
         return list(self.attributes.holders(wanted)[0])
 

@@ -21,8 +21,8 @@ _TWO_IDS = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
 _BOUNDARY_CALL, _SEGMENT_CALL = re.compile(r"\$R[CR]" + _TWO_IDS), re.compile(r"\$RS" + _TWO_IDS)
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
-#: What a page with such parts contains.
-_SIGN = re.compile(rb"\$R[CRS]|shadowroot|data-sid", re.IGNORECASE)
+#: What the source of a page with such calls contains.
+CALL_SIGN = b"$R"
 #: A tag that no page has. It wraps a part in its new place until all parts are moved.
 _WRAPPER_TAG = "webjury-moved"
 #: Another one, for a part that is looked for around its place.
@@ -31,11 +31,6 @@ _SOURCE_TAG = "webjury-source"
 _MAX_FALLBACK_NODES = 1_000
 #: Comments with which React ends a boundary, and begins one.
 _BOUNDARY_END, _BOUNDARY_STARTS = "/$", ("$", "$?", "$!", "$~")
-
-
-def may_move(html: bytes) -> bool:
-    """Whether a page with templates may have parts that `move_parts` moves."""
-    return _SIGN.search(html) is not None
 
 
 def move_parts(tree: HtmlElement) -> bool:

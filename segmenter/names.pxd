@@ -1,6 +1,6 @@
 from libc.stdint cimport uint64_t
 
-from .buffers cimport Integers
+from .buffers cimport Bytes, Integers
 
 # What a name means as the tag of an element.
 cdef enum Tag:
@@ -29,6 +29,7 @@ cdef enum AttributeName:
     STYLING = 1 << 22  # says nothing about the content of an element
     TYPE = 1 << 23
     SOURCE = 1 << 24
+    PART = 1 << 25  # of a template that is a part of the page
 
 # A name of a page.
 cdef struct Name:
@@ -60,12 +61,14 @@ cdef class Names:
 
 
 cdef class AttributeNumbers:
-    cdef Names names
-    cdef list items
+    # Of all elements, element by element, and where those of each begin.
     cdef Integers numbers, bounds
+    # Of each distinct attribute: the number of its name, and where its value ends.
+    cdef Integers names, value_stops
+    cdef Bytes values  # in UTF-8
     cdef KnownAttribute* known
 
     cdef int add(self, const Attribute* attributes, Py_ssize_t n) except -1
     cdef Py_ssize_t number_of(self, const Attribute* attribute) except -1
-    cdef bint is_same(self, Py_ssize_t number, const Attribute* attribute) except -1
-    cdef Py_ssize_t new_item(self, const Attribute* attribute) except -1
+    cdef bint is_same(self, Py_ssize_t number, const Attribute* attribute) noexcept
+    cdef Py_ssize_t new_number(self, const Attribute* attribute) except -1

@@ -1,19 +1,15 @@
 """The names of elements and attributes on a page, and its attributes, as numbers.
 
-Equal names, and equal attributes, share a number and an object: pages repeat them.
+Equal names, and equal attributes, share a number: pages repeat them.
 """
 
 from libc.stdint cimport uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy
 
-from .buffers cimport append
+from .buffers cimport append, extend
 
 from .tags import BLOCK_TAGS, INVISIBLE_TAGS, SPACED_TAGS, VOID_TAGS, WITHOUT_STYLES_TAGS
-
-cdef extern from "Python.h":
-    object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
-    const char* PyUnicode_AsUTF8AndSize(object text, Py_ssize_t* size) except NULL
 
 cdef enum:
     # Slots for the attributes of a page. At most MAX_PROBES are tried; an attribute without a slot
@@ -48,6 +44,7 @@ for flag, known_names in (
     (STYLING, ["style", "lang", "dir", "data-contrast"]),  # the last one is from Word
     (TYPE, ["type"]),
     (SOURCE, ["src"]),
+    (PART, ["shadowrootmode", "shadowroot", "data-sid"]),
 ):
     for known_name in known_names:
         FLAGS[known_name] = FLAGS.get(known_name, 0) | flag
@@ -126,8 +123,7 @@ cdef inline uintptr_t place_of(const void* characters) noexcept:
 cdef class AttributeNumbers:
     """The attributes of elements as numbers; the elements are added one after the other."""
 
-    def __cinit__(self, Names names):
-        self.names, self.items = names, []
+    def __cinit__(self):
         self.known = <KnownAttribute*> calloc(N_KNOWN, sizeof(KnownAttribute))
         if not self.known:
             raise MemoryError
@@ -137,6 +133,9 @@ cdef class AttributeNumbers:
         free(self.known)
         free(self.numbers.items)
         free(self.bounds.items)
+        free(self.names.items)
+        free(self.value_stops.items)
+        free(self.values.items)
 
     cdef int add(self, const Attribute* attributes, Py_ssize_t n) except -1:
         """Add the attributes of an element."""
@@ -150,33 +149,31 @@ cdef class AttributeNumbers:
         cdef Py_ssize_t probe
         cdef KnownAttribute* known
         if attribute.size > MAX_VALUE_LENGTH:
-            return self.new_item(attribute)
+            return self.new_number(attribute)
         hash = hash_of(attribute)
         for probe in range(MAX_PROBES):
             known = &self.known[(hash + probe) & (N_KNOWN - 1)]
             if known.number == 0:
-                known.number, known.hash = self.new_item(attribute) + 1, hash
+                known.number, known.hash = self.new_number(attribute) + 1, hash
                 return known.number - 1
             if known.hash == hash and self.is_same(known.number - 1, attribute):
                 return known.number - 1
-        return self.new_item(attribute)
+        return self.new_number(attribute)
 
-    cdef bint is_same(self, Py_ssize_t number, const Attribute* attribute) except -1:
+    cdef bint is_same(self, Py_ssize_t number, const Attribute* attribute) noexcept:
         """Whether an attribute has the name and the value of a number."""
-        cdef Py_ssize_t size
-        cdef const char* known
-        name, value = self.items[number]
-        known = PyUnicode_AsUTF8AndSize(value, &size)
+        cdef Py_ssize_t start = self.value_stops.items[number - 1] if number else 0
         return (
-            size == attribute.size
-            and name is self.names.strings[attribute.name.number]
-            and memcmp(known, attribute.value, size) == 0
+            self.names.items[number] == attribute.name.number
+            and self.value_stops.items[number] - start == attribute.size
+            and memcmp(self.values.items + start, attribute.value, attribute.size) == 0
         )
 
-    cdef Py_ssize_t new_item(self, const Attribute* attribute) except -1:
-        name = self.names.strings[attribute.name.number]
-        self.items.append((name, PyUnicode_DecodeUTF8(attribute.value, attribute.size, NULL)))
-        return len(self.items) - 1
+    cdef Py_ssize_t new_number(self, const Attribute* attribute) except -1:
+        extend(&self.values, attribute.value, attribute.size)
+        append(&self.names, attribute.name.number)
+        append(&self.value_stops, self.values.length)
+        return self.names.length - 1
 
 
 cdef uint64_t hash_of(const Attribute* attribute) noexcept:

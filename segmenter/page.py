@@ -32,7 +32,7 @@ from .doc import MAX_BLOCKS, Doc
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .moved_parts import may_move, move_parts
+from .moved_parts import CALL_SIGN, move_parts
 from .ruby import drop_annotations
 from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
@@ -309,7 +309,9 @@ class Page:
 
     def _describe(self) -> Doc:
         doc = self._read()
-        if doc.holds_formulas or doc.holds_ruby or (doc.holds_templates and may_move(self.data)):
+        # Most templates are no parts of the page.
+        may_move = doc.holds_parts or (doc.holds_templates and CALL_SIGN in self.data)
+        if doc.holds_formulas or doc.holds_ruby or may_move:
             self._change_tree(doc)
             doc = self._read()
         return doc

@@ -1,7 +1,7 @@
 from libc.stdint cimport uint8_t, uint32_t
 
 from .buffers cimport Bytes, Integers
-from .doc cimport Doc
+from .doc cimport Attributes, Doc
 from .names cimport Attribute, AttributeNumbers, Name, Names
 from .text_writer cimport TextWriter
 
@@ -45,7 +45,7 @@ cdef class Reader:
     cdef Py_ssize_t captured_level
     cdef Bytes captured_text
     cdef Py_ssize_t n_voids, max_levels
-    cdef bint holds_formulas, holds_templates, holds_ruby, holds_scripts
+    cdef bint holds_formulas, holds_templates, holds_parts, holds_ruby, holds_scripts
 
     cdef int attribute(self, Name name, const char* value, Py_ssize_t size) except -1
     cdef int begin(self, Name tag) except -1
@@ -53,6 +53,7 @@ cdef class Reader:
     cdef int text(self, const uint8_t* piece, Py_ssize_t size) except -1
     cdef int comment(self) except -1
     cdef Doc finish(self)
+    cdef Attributes found_attributes(self)
 
     cdef int show(self, Name tag) except -1
     cdef int push(self, Name tag, const Shape* shape, bint has_own_space) except -1

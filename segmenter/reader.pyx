@@ -12,7 +12,7 @@ from .buffers cimport append, as_array, decoded, extend
 from .characters cimport Py_UNICODE_ISSPACE
 from .doc cimport Attributes, Doc
 from .names cimport (
-    BLOCK, CLASS, DECLARING, FORMULA, IMAGE, INVISIBLE, LINE_BREAK, NO_SCRIPT, PREFORMATTED, RUBY,
+    BLOCK, CLASS, DECLARING, FORMULA, IMAGE, INVISIBLE, LINE_BREAK, NO_SCRIPT, PART, PREFORMATTED, RUBY,
     SCRIPT, SOURCE, SPACED, SPAN, STYLE, STYLE_SHEET, STYLING, TEMPLATE, TITLE, TYPE, VOID,
     WITHOUT_STYLES, Attribute, AttributeNumbers, Name, Names,
 )
@@ -45,7 +45,7 @@ cdef class Reader:
     def __cinit__(self, bint is_whole=False):
         self.is_whole = is_whole
         self.names, self.writer = Names(), TextWriter()
-        self.attributes = AttributeNumbers(self.names)
+        self.attributes = AttributeNumbers()
         self.declaring, self.style_sheets = [], []
 
     def __dealloc__(self):
@@ -169,17 +169,24 @@ cdef class Reader:
         doc.raw_elements = as_array(&self.writer.raw_elements)
         doc.elements_before_raw = as_array(&self.writer.elements_before_raw)
         doc.raw_runs = as_array(&self.writer.raw_runs)
-        doc.attributes = Attributes(
-            self.attributes.items, as_array(&self.attributes.numbers),
-            as_array(&self.attributes.bounds),
-        )
+        doc.attributes = self.found_attributes()
         doc.title, doc.declaring, doc.style_sheets = self.title, self.declaring, self.style_sheets
         doc.n_voids, doc.holds_scripts = self.n_voids, self.holds_scripts
         doc.holds_templates, doc.holds_ruby = self.holds_templates, self.holds_ruby
-        doc.holds_formulas = self.holds_formulas
+        doc.holds_formulas, doc.holds_parts = self.holds_formulas, self.holds_parts
         doc.find_words(&self.runs_before, &self.runs_until)
         doc.find_segments()
         return doc
+
+    cdef Attributes found_attributes(self):
+        cdef Attributes attributes = Attributes.__new__(Attributes)
+        cdef AttributeNumbers found = self.attributes
+        attributes.numbers, attributes.bounds = as_array(&found.numbers), as_array(&found.bounds)
+        attributes.names, attributes.name_numbers = self.names.strings, as_array(&found.names)
+        attributes.value_stops = as_array(&found.value_stops)
+        attributes.utf_8 = found.values.items[:found.values.length]
+        attributes.values = [None] * found.names.length
+        return attributes
 
     # Elements.
 
@@ -279,7 +286,9 @@ cdef class Reader:
         cdef int flags = tag.flags
         self.n_voids += (flags & VOID) != 0
         self.holds_formulas |= (flags & FORMULA) != 0
-        self.holds_templates |= (flags & TEMPLATE) != 0
+        if flags & TEMPLATE:
+            self.holds_templates = True
+            self.holds_parts |= self.value_of(PART) is not NULL
         self.holds_ruby |= (flags & RUBY) != 0
         self.holds_scripts |= (flags & (SCRIPT | NO_SCRIPT)) != 0
         if flags & DECLARING:

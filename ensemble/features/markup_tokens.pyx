@@ -218,7 +218,7 @@ cdef class Reader:
         # The first of `tokens` belongs to no attribute, so that no span ends at 0.
         self.hashes, self.tokens = clone(NUMBERS, 0, False), clone(NUMBERS, 1, True)
         self.tags = clone(NUMBERS, len(doc.names), True)
-        self.spans = <Span*> calloc(len(doc.attributes.items) + 1, sizeof(Span))
+        self.spans = <Span*> calloc(doc.attributes.n_distinct + 1, sizeof(Span))
         if not self.spans:
             raise MemoryError
         self.make_slots(1 << 11)
@@ -243,9 +243,10 @@ cdef class Reader:
         cdef Span* span = &self.spans[number]
         cdef str name, value
         if span.stop == 0:
-            name, value = self.doc.attributes.items[number]
+            name = self.doc.attributes.name(number)
             begun = VALUES.get(name)
             if begun is not None:
+                value = self.doc.attributes.value(number)
                 span.start = len(self.tokens)
                 self.read(<uint64_t> begun, value, 0, min(len(value), MAX_CHARACTERS))
                 span.stop = len(self.tokens)

@@ -82,7 +82,7 @@ cdef int _write_levels(Ground page, Columns columns) except -1:
     cdef float* to_declared = columns.next("to_declared")
     for place in range(page.n_items):
         if page.names[place] == ITEMPROP:
-            if BODY_NAME in (<str?> (<tuple> page.items[place])[1]).lower():
+            if BODY_NAME in page.attributes.value(place).lower():
                 are_bodies[place] = is_any = True
     for element in range(page.n_elements if is_any else 0):
         levels[element] = FAR

@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t
 
+from ....segmenter.doc cimport Attributes
 from .memory cimport Memory
 
 # Attributes whose names matter for columns: those that may hint at something, and others.
@@ -23,9 +24,9 @@ cdef class Ground(Memory):
     cdef const int64_t* tags
     cdef list tag_names
     # Attributes: distinct pairs of name and value, and the name of each; the attributes of element
-    # e are items[item_numbers[i]] for i from item_bounds[e] to item_bounds[e + 1].
+    # e have the numbers item_numbers[i] for i from item_bounds[e] to item_bounds[e + 1].
     cdef Py_ssize_t n_items
-    cdef list items
+    cdef Attributes attributes
     cdef uint8_t* names
     cdef const int64_t* item_numbers
     cdef const int64_t* item_bounds

@@ -22,11 +22,11 @@ cdef class Ground(Memory):
     def __cinit__(self, Doc doc not None, starts not None, stops not None, elements not None):
         cdef const uint32_t[::1] numbers = doc.words.numbers
         self.n_elements, self.n_runs = len(doc.parents), len(doc.run_elements)
-        self.n_words, self.n_items = numbers.shape[0], len(doc.attributes.items)
+        self.n_words, self.n_items = numbers.shape[0], doc.attributes.n_distinct
         self.parents, self.depths = items_of(doc.parents), items_of(doc.depths)
         self.first, self.stop = items_of(doc.first_words), items_of(doc.stop_words)
         self.tags, self.tag_names = items_of(doc.tag_numbers), doc.names
-        self.items = doc.attributes.items
+        self.attributes = doc.attributes
         self.item_numbers = items_of(doc.attributes.numbers)
         self.item_bounds = items_of(doc.attributes.bounds)
         self.word_numbers = &numbers[0] if self.n_words else NULL

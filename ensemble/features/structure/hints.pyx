@@ -101,7 +101,7 @@ cdef class Hints(Memory):
             item = page.item_numbers[place]
             if page.names[item] < NO_HINTS:
                 if known[item] == UNKNOWN:
-                    known[item] = _hints_of_item(page.names[item], (<tuple> page.items[item])[1])
+                    known[item] = _hints_of_item(page.names[item], page.attributes.value(item))
                 of_tag |= known[item]
         return of_tag
 

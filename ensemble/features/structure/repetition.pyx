@@ -77,7 +77,7 @@ cdef const int64_t* _shapes(Ground page, Columns columns) except NULL:
     cdef dict numbers = {"": 0}
     for item in range(page.n_items):
         if page.names[item] == CLASS:
-            classes[item] = numbers.setdefault((<tuple> page.items[item])[1], len(numbers))
+            classes[item] = numbers.setdefault(page.attributes.value(item), len(numbers))
     for element in range(page.n_elements):
         shapes[element] = page.tags[element] << 32
         for place in range(page.item_bounds[element], page.item_bounds[element + 1]):
