@@ -110,14 +110,13 @@ def test_a_broken_model_is_refused(model, mutate, message):
 
 
 _ADDED = ("leaf_value", "internal_value")
-_OTHERS = ("leaf_weight", "leaf_count", "split_gain", "internal_weight", "internal_count")
 _TOO_LARGE = "1e400"
 
 
 @pytest.mark.parametrize(
     ("names", "numbers"),
     [
-        (_ADDED + _OTHERS, ["nan", "inf", "-inf", _TOO_LARGE, f"-{_TOO_LARGE}", "1e305"]),
+        (_ADDED, ["nan", "inf", "-inf", _TOO_LARGE, f"-{_TOO_LARGE}", "1e305"]),
         (["threshold"], ["nan", "-nan", "NaN"]),
         (["shrinkage"], ["nan", "inf", "-inf", _TOO_LARGE]),
         (["split_feature"], ["nan", "inf", _TOO_LARGE, "0.5"]),
