@@ -63,7 +63,6 @@ cdef struct Counts:
     bint ends_sentence, ends_colon, starts_capital, states_copyright
 
 
-
 @cython.final
 cdef class WordSet:
     """The distinct words of one text after the other."""
