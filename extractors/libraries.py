@@ -18,13 +18,12 @@ from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
 from .base import Extractor, silence_loggers
-from .faster.boilerpipe_blocks import LONG_SPACE, Blocks
-from .faster.boilerpipe_reader import read_blocks
-from .faster.justext_reader import read_paragraphs
 from .faster.replacing import is_supported
 
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
+
+    from .faster.boilerpipe_blocks import Blocks
 
 silence_loggers("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
 
@@ -67,6 +66,8 @@ class _Boilerpipe(Extractor):
         """Run boilerpy3's extractor of this kind."""
         from boilerpy3 import extractors
 
+        from .faster.boilerpipe_blocks import LONG_SPACE
+
         extractor = getattr(extractors, self.kind)(raise_on_failure=False)
         if not is_supported("boilerpy3"):
             return str(extractor.get_content(LONG_SPACE.sub(" ", page.html)))
@@ -77,6 +78,8 @@ class _Boilerpipe(Extractor):
     def _document(self, page: Page) -> "TextDocument":
         """The page as a new document of boilerpy3, which an extractor may change."""
         if page not in _blocks_cache:
+            from .faster.boilerpipe_reader import read_blocks
+
             _blocks_cache[page] = read_blocks(page.tree)
         return _blocks_cache[page].document()
 
@@ -131,6 +134,8 @@ class JusText(Extractor):
         thresholds = {} if language else {"stopwords_low": 0.0, "stopwords_high": 0.0}
         if is_supported("justext"):
             from justext.core import classify_paragraphs, revise_paragraph_classification
+
+            from .faster.justext_reader import read_paragraphs
 
             paragraphs = read_paragraphs(page.tree)
             classify_paragraphs(paragraphs, stop_list, **thresholds)

@@ -11,7 +11,6 @@ lowered, most of all those of comments, and a warning says that the verdict is l
 
 import json
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs in these)
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Self
@@ -177,6 +176,9 @@ def learn_lexicon(
     A segment counts as the root of its weight, so that short segments matter. The columns of each
     page come from a lexicon learned from the pages of other groups.
     """
+    # Imported here, because only training needs it.
+    from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs in these)
+
     matrix = TokenMatrix([page.tokens for page in examples], groups)
     content = np.concatenate([page.content for page in examples])
     weights = np.sqrt(np.concatenate([page.segment_weights for page in examples]))
