@@ -33,10 +33,13 @@ _GUTTER_CLASSES = frozenset(
     linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
     rouge-gutter""".split()
 )
+#: The class of lines of code that are hidden until a click, in mdBook.
+_HIDDEN_LINE_CLASS = "boring"
+#: Elements within code that may begin or end a line, or be no code; beside these, blocks.
+_BREAKING_TAGS = frozenset(("br", "button", "summary"))
+_BREAKING_CLASSES = frozenset((*_GUTTER_CLASSES, _WHOLE_LINE_CLASS, _HIDDEN_LINE_CLASS))
 #: The text of a ``summary`` in code that is a button: "Show 76 methods".
 _SUMMARY_TEXT = re.compile(r"\s*(?:expand|hide|show)\b", re.IGNORECASE)
-#: Classes of lines of code that are hidden until a click, as in mdBook.
-_HIDDEN_LINE_CLASSES = frozenset(("boring",))
 #: The text of a gutter: numbers, or a shell prompt on each line.
 _GUTTER_TEXT = re.compile(r"[\s0-9]+|[\s$>#]+")
 _LINE_NUMBER = re.compile("[0-9]{1,6}")
@@ -150,12 +153,10 @@ def _pieces(doc: Doc, element: int) -> Iterator[tuple[int, str | None]]:
 
     Line numbers are left out.
     """
-    gutter = -1
-    is_table = doc.tags[element] == "table"
-    lines = _lines_within(doc, element)
-    for event, one in _events(doc, element):
+    lines, gutter = _lines_within(doc, element), -1
+    for event, one in _events(doc, element, [element, *_breaking(doc, element, lines)]):
         if event == _BEGIN:
-            if doc.tags[one] in BLOCK_TAGS or one in lines or _is_whole_line(doc, one):
+            if _begins_line(doc, one, lines):
                 yield -1, _NEW_LINE
             if gutter < 0 and one != element and _is_gutter(doc, one):
                 gutter = one
@@ -164,38 +165,47 @@ def _pieces(doc: Doc, element: int) -> Iterator[tuple[int, str | None]]:
                 yield -1, line_end
             if one == gutter:
                 gutter = -1
-        # White space between the cells of a table is not shown; in ``pre``, it is code.
         elif doc.raw_runs[one] < 0:
-            if not (is_table and doc.tags[doc.raw_elements[one]] in _ROW_TAGS):
+            # White space between the cells of a table is not shown; in ``pre``, it is code.
+            if doc.tags[element] != "table" or doc.tags[doc.raw_elements[one]] not in _ROW_TAGS:
                 yield -1, doc.raw_text(one)
         elif gutter < 0:
             yield doc.raw_runs[one], doc.raw_text(one)
 
 
-def _events(doc: Doc, element: int) -> Iterator[tuple[int, int]]:
-    """What an element consists of: elements that begin and end, and texts."""
-    is_open, following = [element], element + 1
-    yield _BEGIN, element
-    for text in doc.raw_texts_in(element):
-        while following < doc.elements_before_raw[text]:
-            yield from _ends_above(doc, is_open, doc.parents[following])
-            is_open.append(following)
-            yield _BEGIN, following
-            following += 1
-        yield from _ends_above(doc, is_open, doc.raw_elements[text])
-        yield _TEXT, text
-    while following < doc.ends[element]:
-        yield from _ends_above(doc, is_open, doc.parents[following])
-        is_open.append(following)
-        yield _BEGIN, following
-        following += 1
-    yield from ((_END, one) for one in reversed(is_open))
+def _events(doc: Doc, element: int, elements: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The texts within an element, and where some elements in it, which ascend, begin and end."""
+    is_open: list[int] = []
+    text, stop = doc.raw_texts_in(element).start, 0
+    for one in [*elements, doc.ends[element]]:
+        while is_open and doc.ends[is_open[-1]] <= one:
+            stop = doc.raw_texts_in(is_open[-1]).stop
+            yield from ((_TEXT, place) for place in range(text, stop))
+            yield _END, is_open.pop()
+            text = max(text, stop)
+        if one < doc.ends[element]:
+            stop = doc.raw_texts_in(one).start
+            yield from ((_TEXT, place) for place in range(text, stop))
+            yield _BEGIN, one
+            text = max(text, stop)
+            is_open.append(one)
 
 
-def _ends_above(doc: Doc, is_open: list[int], container: int) -> Iterator[tuple[int, int]]:
-    """The ends of the elements that are open within a container."""
-    while is_open[-1] != container:
-        yield _END, is_open.pop()
+def _breaking(doc: Doc, element: int, lines: Collection[int]) -> list[int]:
+    """The elements within an element that may begin or end a line, or be no code."""
+    known: dict[tuple[str, str], bool] = {}
+    found = []
+    for one in doc.within(element):
+        kind = doc.tags[one], doc.value(one, "class")
+        if kind not in known:
+            known[kind] = (
+                kind[0] in BLOCK_TAGS
+                or kind[0] in _BREAKING_TAGS
+                or not _BREAKING_CLASSES.isdisjoint(kind[1].split())
+            )
+        if known[kind] or one in lines:
+            found.append(one)
+    return found
 
 
 def _lines_within(doc: Doc, element: int) -> set[int]:
@@ -203,33 +213,36 @@ def _lines_within(doc: Doc, element: int) -> set[int]:
     children: dict[int, list[int]] = defaultdict(list)
     for one in doc.within(element):
         children[doc.parents[one]].append(one)
-    with_text = {
-        doc.raw_elements[text]
-        for text in doc.raw_texts_in(element)
-        if _is_beside_lines(doc, text, children[doc.raw_elements[text]])
+    of_lines = {
+        parent: lines for parent, lines in children.items() if _are_lines(doc, parent, lines)
     }
-    return {
-        line
-        for parent, lines in children.items()
-        if len(lines) > 1 and parent not in with_text and _are_lines(doc, parent, lines)
-        for line in lines
-    }
+    for text in doc.raw_texts_in(element) if of_lines else ():
+        parent = doc.raw_elements[text]
+        if parent in of_lines and _is_beside_lines(doc, text, of_lines[parent]):
+            del of_lines[parent]
+    return {line for lines in of_lines.values() for line in lines}
 
 
 def _is_beside_lines(doc: Doc, text: int, lines: Sequence[int]) -> bool:
     """Whether a text is between lines, or words are before the first one."""
-    if not lines or doc.elements_before_raw[text] > lines[-1]:
+    if doc.elements_before_raw[text] > lines[-1]:
         return False
     return doc.elements_before_raw[text] > lines[0] or doc.raw_runs[text] >= 0
 
 
 def _are_lines(doc: Doc, parent: int, elements: Sequence[int]) -> bool:
     """Whether elements are lines: those of a highlighter, or ``code`` elements of one class."""
-    if doc.tags[parent] == "pre":
+    if len(elements) < 2:
+        return False
+    if doc.tags[parent] == "pre" and doc.tags[elements[0]] == "code":
         kinds = {(doc.tags[one], doc.value(one, "class")) for one in elements}
-        if len(kinds) == 1 and doc.tags[elements[0]] == "code":
+        if len(kinds) == 1:
             return True
     return all(not _LINE_CLASSES.isdisjoint(_classes(doc, one)) for one in elements)
+
+
+def _begins_line(doc: Doc, element: int, lines: Collection[int]) -> bool:
+    return doc.tags[element] in BLOCK_TAGS or element in lines or _is_whole_line(doc, element)
 
 
 def _line_end(doc: Doc, element: int, lines: Collection[int]) -> str | None:
@@ -256,7 +269,7 @@ def _is_gutter(doc: Doc, element: int) -> bool:
     is_button = doc.tags[element] == "button" or (
         doc.tags[element] == "summary" and _SUMMARY_TEXT.match(doc.raw_text_of(element)) is not None
     )
-    is_unseen = is_button or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
+    is_unseen = is_button or _HIDDEN_LINE_CLASS in classes
     return is_unseen or _has_line_numbers(classes, partial(doc.raw_text_of, element))
 
 
