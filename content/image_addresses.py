@@ -25,7 +25,7 @@ _SYMBOL_NAMES = frozenset(
     """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
     placeholders smileys smilies spacers""".split()
 )
-LETTERS = re.compile("[a-z]+")
+_LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file name. Other numbers distinguish pictures.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
@@ -189,10 +189,12 @@ class Images:
 
         Text that is never shown is not kept, but a part that can be opened need not have text.
         """
-        own = self.attributes(element)
-        is_shown = "hidden" not in own and not is_undisplayed(own.get("style", ""))
-        may_be_revealed = is_shown or is_kept(self._doc, self._spans, element) or is_openable(own)
-        return None if may_be_revealed else True
+        style = self._doc.value(element, "style")
+        if self._doc.values("hidden")[element] is None and not (style and is_undisplayed(style)):
+            return None
+        if is_kept(self._doc, self._spans, element) or is_openable(self.attributes(element)):
+            return None
+        return True
 
     def _images_beside(self, image: int) -> list[int]:
         """The images directly before and after an image, or in the ``picture`` elements there."""
@@ -279,7 +281,7 @@ def _is_symbol_address(source: str) -> bool:
 
 
 def _has_symbol_name(source: str) -> bool:
-    return not _SYMBOL_NAMES.isdisjoint(LETTERS.findall(source.lower()))
+    return not _SYMBOL_NAMES.isdisjoint(_LETTERS.findall(source.lower()))
 
 
 def image_name(source: str) -> str:

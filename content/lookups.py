@@ -110,16 +110,17 @@ class Names:
 
     def __init__(self, doc: Doc) -> None:
         self._doc = doc
-        self._values: dict[str, list[str]] = {}
-        for value in doc.distinct_values("class"):
-            for name in value.split():
-                self._values.setdefault(name, []).append(value)
+        self._values = doc.distinct_values("class")
         #: All classes of the page.
-        self.classes = self._values.keys()
+        self.classes = set(" ".join(self._values).split())
 
     def with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""
-        found = {value for name in self.classes & wanted for value in self._values[name]}
-        if found:
-            found -= {value for name in self.classes & unwanted for value in self._values[name]}
-        return self._doc.with_value("class", found.__contains__) if found else []
+        values: set[str] = set()
+        for name in self.classes & wanted:
+            # A quick test first: most values do not contain the name at all.
+            values.update([one for one in self._values if name in one and name in one.split()])
+        if not values:
+            return []
+        values = {one for one in values if unwanted.isdisjoint(one.split())}
+        return self._doc.with_value("class", values.__contains__)

@@ -13,6 +13,7 @@ from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 #: The kinds of marks whose text is code.
 CODES = frozenset(("code", "kbd", "samp"))
+_LINKS = frozenset(("link", "media"))
 
 
 class Mark(NamedTuple):
@@ -38,7 +39,7 @@ class Mark(NamedTuple):
     @property
     def is_link(self) -> bool:
         """Whether it is a link, also to a video or a sound."""
-        return self.kind in ("link", "media")
+        return self.kind in _LINKS
 
 
 Marks = tuple[Mark, ...]
@@ -285,7 +286,7 @@ def links_in(line: Iterable[Inline]) -> list[tuple[Mark, list[Inline]]]:
     found: dict[int, tuple[Mark, list[Inline]]] = {}
     for item in line:
         for mark in item.marks:
-            if mark.is_link:
+            if mark.kind in _LINKS:
                 found.setdefault(id(mark), (mark, []))[1].append(item)
     return list(found.values())
 

@@ -14,13 +14,13 @@ class Place(NamedTuple):
     block: LineBlock
 
 
-def lines(container: Container) -> Iterator[Place]:
-    """All blocks with a line, in order."""
+def lines(container: Container, kind: type[LineBlock] = LineBlock) -> Iterator[Place]:
+    """All blocks with a line that are of a kind, in order."""
     around = [(container, enumerate(container.blocks))]
     while around:
         holder, rest = around[-1]
         for row, block in rest:
-            if isinstance(block, LineBlock):
+            if isinstance(block, kind):
                 yield Place(holder, row, block)
             elif isinstance(block, Container):
                 around.append((block, enumerate(block.blocks)))

@@ -34,7 +34,7 @@ def clean_headings(content: nodes.Content, parser: Parser) -> None:
 
     A heading whose words are all bold needs no bold text.
     """
-    places = [place for place in lines(content) if isinstance(place.block, Heading)]
+    places = list(lines(content, Heading))
     _unmark_small_print(places)
     _unmark_paragraphs(places)
     blocks = [holder.blocks[row] for holder, row, _ in places]

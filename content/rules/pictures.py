@@ -16,7 +16,7 @@ from operator import sub
 from ...segmenter.declarations import meta_contents
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
-from ..image_addresses import LETTERS, MIN_NAME, Images, image_name
+from ..image_addresses import MIN_NAME, Images, image_name
 from ..lookups import Inherited, Span, elements_in, length_before, runs_in
 from ..nodes import Figure
 from ..parse import Rule, becomes
@@ -54,9 +54,8 @@ _CAPTION = re.compile("|".join(CAPTION_NAMES))
 #: In the classes and ids of pictures that belong to no story, or to another story.
 _OTHER_NAMES = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|share|sharing"
-    "|social|sidebar|newsletter|comment"
+    "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
 )
-_OTHER_WORDS = frozenset("ad icon logo ads icons logos".split())
 
 
 @dataclass(slots=True)
@@ -268,9 +267,7 @@ class _ElementsAround:
             return False
         if self._doc.tags[element] in _NO_STORY_TAGS:
             return True
-        names = self._names(element)
-        has_other_word = not _OTHER_WORDS.isdisjoint(LETTERS.findall(names))
-        return has_other_word or _OTHER_NAMES.search(names) is not None or None
+        return _OTHER_NAMES.search(self._names(element)) is not None or None
 
     def _is_caption(self, element: int) -> bool | None:
         return _CAPTION.search(self._names(element)) is not None or None
