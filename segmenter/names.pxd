@@ -55,8 +55,9 @@ cdef class Names:
     cdef Name* slots
     cdef Py_ssize_t n_slots, n_used
 
-    cdef Name find(self, const unsigned char* characters) except *
+    cdef const Name* find(self, const unsigned char* characters) except NULL
     cdef Name of_string(self, str string) except *
+    cdef Name* slot_of(self, const void* characters) noexcept
     cdef int grow(self) except -1
 
 

@@ -64,25 +64,26 @@ cdef class Names:
         free(self.slots)
         free(self.flags.items)
 
-    cdef Name find(self, const unsigned char* characters) except *:
-        """Find or add the name that is stored somewhere."""
-        cdef uintptr_t place = place_of(characters)
-        cdef Name* name
+    cdef const Name* find(self, const unsigned char* characters) except NULL:
+        """Find or add the name that is stored somewhere; valid until the next one is added."""
+        cdef Name* slot = self.slot_of(characters)
+        if slot.characters is NULL:
+            if 2 * self.n_used >= self.n_slots:
+                self.grow()
+                slot = self.slot_of(characters)
+            slot[0] = self.of_string((<const char*> characters).decode("utf-8"))
+            slot.characters = characters
+            self.n_used += 1
+        return slot
+
+    cdef Name* slot_of(self, const void* characters) noexcept:
+        """The slot of a name, or the empty slot for it."""
+        cdef uintptr_t hash = <uintptr_t> characters, place = (hash ^ hash >> 9) >> 3
         while True:
-            name = &self.slots[place & (self.n_slots - 1)]
-            if name.characters is characters:
-                return name[0]
-            if name.characters is NULL:
-                break
+            slot = &self.slots[place & (self.n_slots - 1)]
+            if slot.characters is characters or slot.characters is NULL:
+                return slot
             place += 1
-        name[0] = self.of_string((<const char*> characters).decode("utf-8"))
-        name.characters = characters
-        self.n_used += 1
-        if 2 * self.n_used > self.n_slots:
-            found = name[0]
-            self.grow()
-            return found
-        return name[0]
 
     cdef Name of_string(self, str string) except *:
         """Find or add a name."""
@@ -99,25 +100,17 @@ cdef class Names:
         return name
 
     cdef int grow(self) except -1:
+        cdef Name* smaller = self.slots
         cdef Name* larger = <Name*> calloc(2 * self.n_slots, sizeof(Name))
-        cdef Py_ssize_t slot
-        cdef uintptr_t place
+        cdef Py_ssize_t number, n_smaller = self.n_slots
         if not larger:
             raise MemoryError
-        for slot in range(self.n_slots):
-            if self.slots[slot].characters is not NULL:
-                place = place_of(self.slots[slot].characters)
-                while larger[place & (2 * self.n_slots - 1)].characters is not NULL:
-                    place += 1
-                larger[place & (2 * self.n_slots - 1)] = self.slots[slot]
-        free(self.slots)
-        self.slots, self.n_slots = larger, 2 * self.n_slots
+        self.slots, self.n_slots = larger, 2 * n_smaller
+        for number in range(n_smaller):
+            if smaller[number].characters is not NULL:
+                self.slot_of(smaller[number].characters)[0] = smaller[number]
+        free(smaller)
         return 0
-
-
-cdef inline uintptr_t place_of(const void* characters) noexcept:
-    cdef uintptr_t hash = <uintptr_t> characters
-    return (hash ^ hash >> 9) >> 3
 
 
 cdef class AttributeNumbers:

@@ -13,7 +13,6 @@ from lxml.includes.tree cimport xmlDoc
 from lxml import etree
 
 from .doc cimport Doc
-from .names cimport Name
 from .reader cimport Reader
 
 cdef extern from "libxml/HTMLparser.h":
@@ -121,19 +120,18 @@ cdef class EventReader(Reader):
 
 cdef void begin_element(void* data, const xmlChar* name, const xmlChar** attributes) noexcept:
     cdef EventReader reader = <EventReader> data
-    cdef Name key
     cdef const char* value
     if reader.error is not None:
         return
     try:
         while attributes is not NULL and attributes[0] is not NULL:
-            key, value = reader.names.find(attributes[0]), <const char*> attributes[1]
+            value = <const char*> attributes[1]
             if value is NULL:
                 # In a tree, a boolean attribute without a value has its name as value.
                 value = <const char*> attributes[0] if is_boolean(attributes[0]) else EMPTY
-            reader.attribute(key, value, strlen(value))
+            reader.attribute(reader.names.find(attributes[0])[0], value, strlen(value))
             attributes += 2
-        reader.begin(reader.names.find(name))
+        reader.begin(reader.names.find(name)[0])
     except Exception as error:  # no exception may pass through libxml2
         reader.error = error
 
@@ -143,7 +141,7 @@ cdef void end_element(void* data, const xmlChar* name) noexcept:
     if reader.error is not None:
         return
     try:
-        reader.end(reader.names.find(name))
+        reader.end(reader.names.find(name)[0])
     except Exception as error:
         reader.error = error
 

@@ -53,7 +53,7 @@ cdef class TreeReader(Reader):
         cdef const xmlAttr* attribute = node.properties
         while attribute is not NULL and is_plain(attribute):
             self.attribute(
-                self.names.find(attribute.name), value_of(attribute), strlen(value_of(attribute))
+                self.names.find(attribute.name)[0], value_of(attribute), strlen(value_of(attribute))
             )
             attribute = attribute.next
         if attribute is not NULL:  # of a kind that HTML does not have
@@ -68,5 +68,5 @@ cdef class TreeReader(Reader):
 
     cdef Name tag_of(self, xmlNode* node) except *:
         if node.ns is NULL:
-            return self.names.find(node.name)
+            return self.names.find(node.name)[0]
         return self.names.of_string(namespacedName(node))
