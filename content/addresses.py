@@ -29,11 +29,9 @@ _MAX_PORT, _MAX_LABEL = 65_535, 63
 _NO_HOST, _NUMBER = re.compile(r"[\0-\x20\x7f#%/:<>?@[\\\]^|]"), re.compile(r"[0-9]+|0x[0-9a-f]*")
 #: A complete address, which is not changed.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
-#: The scheme and the host of an address; a path without dots, which would have to be resolved.
-_SITE, _PATH = (
-    re.compile(r"https?://[a-z0-9.-]+(?=[/?#]|$)"),
-    re.compile(r"/[\w-][\w/%-]*", re.ASCII),
-)
+#: The scheme and the host of an address; a path without parts that would have to be resolved.
+_SITE = re.compile(r"https?://[a-z0-9.-]+(?=[/?#]|$)")
+_PATH = re.compile(r"/(?:(?!\.)[\w%.-]+/)*(?:(?!\.)[\w%.-]+)?(?:\?[\w=&%.-]+)?", re.ASCII)
 #: An address for e-mail that is written as if it were one of the web.
 _MAIL = re.compile(r"mailto://([^/?#@\[\]\s]+@[^/@\[\]\s]+)", re.IGNORECASE)
 #: Addresses that lead nowhere: a script acts on the click.
