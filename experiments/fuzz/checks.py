@@ -270,7 +270,7 @@ def _words(text: str) -> list[str]:
 def _post_head_words(html: HtmlElement) -> list[str]:
     """List the words of the first line of each post: the author and the date."""
     heads = html.xpath(_POST_HEADS)
-    return [word for head in heads for word in _words(head.text_content())]
+    return [word for head in heads for word in _words(str(head.text_content()))]
 
 
 def _item_numbers(html: HtmlElement) -> list[str]:
