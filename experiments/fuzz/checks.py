@@ -326,7 +326,7 @@ def _words_within(page: Page, xpath: str) -> list[str]:
 
 def _labels_in_cells(page: Page) -> list[str]:
     labels = page.tree.xpath(f"(//td | //th)//{_LABELS}")
-    return [word for label in labels for word in _words(label)]
+    return [word for label in labels for word in _words(str(label))]
 
 
 def _missing_words(words: list[str], known: list[str]) -> list[str]:
