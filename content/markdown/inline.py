@@ -64,7 +64,7 @@ class LineWriter:
         """Write a line; empty if it says nothing."""
         if self._has_only_texts(items):
             text, dollars = plain(items), self._with_formulas
-            # In one text, plain_line reads everything; in others, white space that Python prints.
+            # Of several texts, each may have signs without a width at its ends.
             if len(items) == 1 or text.isprintable():
                 return plain_line(text, with_formulas=dollars, in_cell=in_cell, breaks=breaks)
         line = self.new_line(in_cell=in_cell, breaks=breaks)

@@ -1,7 +1,7 @@
 """A line of text, in which white space, emphasis and code depend on their neighbours."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from .signs import (
@@ -153,7 +153,8 @@ class Line:
     @property
     def _enclosing(self) -> list[Emphasis]:
         """Emphasis that is open and has text already."""
-        return [emphasis for emphasis in self._open if emphasis not in self._begun]
+        begun = self._begun
+        return [emphasis for emphasis in self._open if emphasis not in begun]
 
     @property
     def _ends_in_space(self) -> bool:
@@ -229,8 +230,9 @@ class Line:
             self._write_gap("]" if self.is_link else " ")
         return "".join(self._escape_pieces(_without_blank_end(_join_pieces(self._pieces))))
 
-    def _escape_pieces(self, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
+    def _escape_pieces(self, pieces: Sequence[tuple[int, str]]) -> list[str]:
         """The pieces as Markdown, escaped."""
+        escaped: list[str] = []
         at_start, kind_before, is_label = self.breaks and not self.is_link, _BREAK, False
         for row, (kind, piece) in enumerate(pieces, 1):
             if kind == _TEXT:
@@ -239,11 +241,12 @@ class Line:
                 signs = ("(", "[", ":") if is_label else ("(", "[")
                 if kind_before == _REFERENCE and text.startswith(signs):
                     text = f"\\{text}"  # or the reference would be part of a link or a definition
-                yield escape_line_start(text) if at_start else text
+                escaped.append(escape_line_start(text) if at_start else text)
             else:
-                yield self._code_span(piece) if kind == _CODE else piece
+                escaped.append(self._code_span(piece) if kind == _CODE else piece)
             is_label = at_start and kind == _REFERENCE
             at_start, kind_before = kind == _BREAK, kind
+        return escaped
 
     def _escape(self, text: str, *, is_before_bracket: bool) -> str:
         """Escape text. A final bracket or sign would change a link or a reference after it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..nodes import Block, Container, Content, Formula, Note, Reference
+from ..nodes import Block, Container, Content, Formula, Inline, LineBlock, Note, Reference
 from ..walk import lines
 from .blocks import Written
 from .inline import LineWriter
@@ -44,11 +44,8 @@ class Writer:
     ) -> None:
         self._functions = functions
         self.images, self.title = images, title
-        items = [item for place in lines(content) for item in place.block.line]
-        kinds = set(map(type, items))
-        has_references = Reference in kinds  # most pages have none
-        labels = {item.label for item in items if has_references and isinstance(item, Reference)}
-        self._footnotes = find_footnotes(content, labels) if labels else {}
+        kinds = _kinds_of_inlines(content)
+        self._footnotes = find_footnotes(content, _labels(content)) if Reference in kinds else {}
         self.lines = LineWriter(
             links=links,
             images=images,
@@ -73,3 +70,20 @@ class Writer:
             self.before = written[-1] if written else None
             written += self._functions[type(block)](self, block)
         return written
+
+
+def _kinds_of_inlines(container: Container) -> set[type[Inline]]:
+    """The types of the parts of all lines."""
+    kinds: set[type[Inline]] = set()
+    for block in container.blocks:
+        if isinstance(block, LineBlock):
+            kinds.update(map(type, block.line))
+        elif isinstance(block, Container):
+            kinds |= _kinds_of_inlines(block)
+    return kinds
+
+
+def _labels(content: Content) -> set[str]:
+    """The labels of the notes to which the content refers."""
+    items = (item for place in lines(content) for item in place.block.line)
+    return {item.label for item in items if isinstance(item, Reference)}
