@@ -232,11 +232,11 @@ class Parser:
         top = self._stack[-1]
         made = self._make(element, top)
         frame = top.inner(element, self._ends[element])
-        if type(made) is Mark:
+        if isinstance(made, Mark):
             self._mark(frame, made)
         elif made is not None:
             frame.node, frame.marks, frame.depth = made, (), top.depth + 1
-            frame.is_in_cell |= type(made) is nodes.Cell
+            frame.is_in_cell |= isinstance(made, nodes.Cell)
             self._line = None
             self.collected.note(made)
             if self.part.tags[element] == "a" and not isinstance(made, nodes.Figure):
