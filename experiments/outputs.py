@@ -21,7 +21,6 @@ from ..errors import DataError, InputError
 from ..files import write_atomically
 from ..parallel import map_in_processes
 from ..segmenter.page import Page
-from .fuzz.run import break_page
 from .hostile.pages import KINDS, generate_page
 from .hostile.towers import TOWERS
 from .tables import Row
@@ -102,6 +101,8 @@ def broken_pages(pages: Sequence[bytes], n: int) -> dict[str, bytes]:
     -------
     dict of str to bytes
     """
+    from .fuzz.run import break_page
+
     broken = (break_page(pages, 0, number) for number in range(n))
     return {f"broken/{page.number}": page.source for page in broken}
 

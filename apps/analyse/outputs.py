@@ -16,6 +16,7 @@ from ...experiments.outputs import (
     write_hashes,
 )
 from ...experiments.tables import print_table
+from ...requirements import require_experiments
 from ..benchmark.accuracy.pages import evenly_spaced
 from ..completers import complete_datasets
 from ..notes import say
@@ -81,7 +82,9 @@ def outputs(
         _compare(*compare)
     elif datasets and output and not compare:
         pages = _pages(datasets, limit)
-        pages |= broken_pages(list(pages.values()), broken)
+        if broken:
+            require_experiments("fuzz")
+            pages |= broken_pages(list(pages.values()), broken)
         write_hashes(
             output, hashes_of(pages | hostile_pages() if hostile else pages, processes=workers)
         )
