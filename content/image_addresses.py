@@ -21,11 +21,9 @@ _MIN_SIZE, _MAX_ICON = 150, 48
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: In the addresses of symbols.
 _SYMBOL_FILE = re.compile(r"\.svg\b")
-_SYMBOL_NAMES = frozenset(
-    """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
-    placeholders smileys smilies spacers""".split()
+_SYMBOL_NAME = re.compile(
+    "(?<![a-z])(?:avatar|button|icon|logo|placeholder|smiley|smilie|spacer)s?(?![a-z])"
 )
-_LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file name. Other numbers distinguish pictures.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
@@ -239,7 +237,8 @@ class Images:
             return True
         if self.attributes(image).get("alt", "").strip():
             return False
-        return _has_symbol_name(self.source(image)) and not self.is_in(image, "figure")
+        has_symbol_name = _SYMBOL_NAME.search(self.source(image).lower()) is not None
+        return has_symbol_name and not self.is_in(image, "figure")
 
     def is_inline(self, image: int) -> bool:
         """Whether an image is part of a text, such as a smiley or a formula.
@@ -260,8 +259,8 @@ class Images:
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, and not to an image file."""
         link = self._doc.nearest(image, ("a",))
-        path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
-        return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
+        path = _path(self._doc.value(link, "href")) if link >= 0 else ""
+        return bool(path) and path != _path(address) and IMAGE_FILE.search(path) is None
 
 
 def is_symbol_text(text: str) -> bool:
@@ -277,11 +276,8 @@ def is_symbol_text(text: str) -> bool:
 
 def _is_symbol_address(source: str) -> bool:
     """Whether an address is that of an icon, a logo or the like."""
-    return _has_symbol_name(source) or _SYMBOL_FILE.search(source.lower()) is not None
-
-
-def _has_symbol_name(source: str) -> bool:
-    return not _SYMBOL_NAMES.isdisjoint(_LETTERS.findall(source.lower()))
+    lower = source.lower()
+    return bool(_SYMBOL_NAME.search(lower) or _SYMBOL_FILE.search(lower))
 
 
 def image_name(source: str) -> str:

@@ -206,9 +206,9 @@ def _find_lead_image(part: Part, headline: int) -> int:
             break
         if (
             _is_above_text(part, image, headline)
+            and doc.nearest(image, _ELSEWHERE_TAGS) < 0
             and image_name(images.shown_source(image)) == name
             and images.may_illustrate_story(image, address)
-            and doc.nearest(image, _ELSEWHERE_TAGS) < 0
         ):
             return image
     return -1
