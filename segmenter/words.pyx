@@ -19,6 +19,7 @@ cdef extern from "Python.h":
 
 #: A character that words consist of.
 WORD_CHARACTER = re.compile(r"\w")
+ASCII_WORD = re.compile(r"\w+", re.ASCII)
 
 cdef uint32_t FACTOR = 0x9E3779B1
 
@@ -56,6 +57,8 @@ def find_words(str text not None):
 
 def tokenize(text):
     r"""Split a text into lower-cased words: runs of ``\w`` characters, and each CJK character."""
+    if text.isascii():  # most texts, which are titles and names
+        return ASCII_WORD.findall(text.lower())
     return find_words(text).words
 
 

@@ -224,7 +224,7 @@ cdef class Forest:
             if table.shape[0] != n_rows:
                 raise ValueError("the tables have different numbers of rows")
             for column in range(table.shape[1]):
-                room.columns[feature] = &table[0, column]
+                room.columns[feature] = &table[0, column] if n_rows else NULL
                 feature += 1
         return 0
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import etree
 
 from webjury.segmenter.words import find_words, tokenize
 
@@ -32,6 +33,10 @@ from webjury.segmenter.words import find_words, tokenize
 )
 def test_a_text_is_tokenized_into_words(text: str, words: list[str]) -> None:
     assert tokenize(text) == words
+
+
+def test_the_strings_of_lxml_are_texts() -> None:
+    assert tokenize(etree.XML("<p>One two</p>").xpath("string()")) == ["one", "two"]
 
 
 @given(st.text())
