@@ -2,8 +2,8 @@
 
 Data flow in one direction::
 
-    inputs --inputs.sources--> [InputSource] --inputs.reading--> Arrow batches of documents
-    documents --passes, clusters--> Arrow batches of results, with the same rows
+    inputs --inputs.sources--> [InputSource] --inputs.reading--> rows of documents
+    documents --passes, clusters--> the same rows, with results
     results --shards--> files, each written atomically
 
 With sites, there are two passes. The first records the texts of each page (`site_store`) and counts

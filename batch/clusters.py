@@ -9,15 +9,15 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from ..requirements import require
-from .documents import with_place
+from .documents import DOCUMENTS, Rows, with_place
 from .inputs.reading import Reading
-from .passes import Work, extract_batches, make_workers
+from .passes import Work, extract_rows, make_workers
 
 #: Rows per call of an actor.
 _RAY_ROWS = 32
 
 
-def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[Rows]:
     """Work on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
 
     Each of the `n` actors has one worker process. Inputs must have the same paths on all nodes. If
@@ -47,7 +47,7 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.R
     )
     try:
         for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
-            yield from table.cast(with_place(work.columns)).to_batches()
+            yield table.to_pylist()
     except ray.exceptions.RayTaskError as error:
         raise BatchError(f"the Ray cluster failed: {error}") from error
     finally:
@@ -57,8 +57,8 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.R
 
 def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
     for number in numbers["number"].to_pylist():
-        for batch in readings[number].batches():
-            yield pa.Table.from_batches([batch])
+        for rows in readings[number].batches():
+            yield pa.Table.from_pylist(rows, schema=DOCUMENTS)
 
 
 def _ray_actor(work: Work) -> type:
@@ -73,7 +73,7 @@ def _ray_actor(work: Work) -> type:
             self.workers = make_workers(1, work)
 
         def __call__(self, documents: pa.Table) -> pa.Table:
-            batches = extract_batches(documents.to_batches(), self.workers, work)
-            return pa.Table.from_batches(batches, schema=with_place(work.columns))
+            (rows,) = extract_rows([documents.to_pylist()], self.workers, work)
+            return pa.Table.from_pylist(rows, schema=with_place(work.columns))
 
     return Actor

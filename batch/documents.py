@@ -1,8 +1,8 @@
 """Documents of a batch run: their statuses, their columns, and options for reading them."""
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 import pyarrow as pa
 
@@ -42,6 +42,9 @@ def _columns(names: str) -> pa.Schema:
 #: Where a row comes from: its source, its number in the source, and the bytes of the source read
 #: until then. Also its kept columns, see `webjury.batch.inputs.columns`.
 _PLACE = _columns("source position bytes_read kept")
+
+#: Consecutive rows, as values by column.
+Rows: TypeAlias = list[dict[str, Any]]
 
 #: Columns that engines receive. They pass through rows that already have a status.
 DOCUMENTS = pa.schema(
@@ -117,9 +120,12 @@ class BrokenSourceError(Exception):
     """A source cannot be read any further; the message says why."""
 
 
+_FIELDS = tuple(field.name for field in fields(Document))
+
+
 def record_of(document: Document) -> dict[str, Any]:
     """Make a row from a document; drop invalid characters from its strings."""
-    record = asdict(document)
+    record = {name: getattr(document, name) for name in _FIELDS}
     for name in ("id", "url", "charset", "error", "warc_date"):
         if record[name] is not None:
             record[name] = printable(record[name])

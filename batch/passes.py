@@ -1,8 +1,9 @@
 """Passes over inputs: process their documents in worker processes, and write the rows to shards.
 
-Every engine is an adapter around `extract_batches`, which does not depend on any engine.
+Every engine is an adapter around `extract_rows`, which does not depend on any engine.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -24,7 +25,7 @@ from ..workers.calls import (
     error_of,
 )
 from ..workers.pool import Task, WorkerPool
-from .documents import ReadOptions, Status, with_place
+from .documents import ReadOptions, Rows, Status
 from .inputs.reading import Reading
 from .inputs.sources import InputSource
 from .shards import Shards
@@ -33,7 +34,6 @@ from .shards import Shards
 ReportProgress = Callable[[int, float], None]
 #: Called at the start of a pass, with a description.
 ReportPass = Callable[[str], None]
-_Record = dict[str, Any]
 
 #: Statuses of documents that failed.
 _STATUS_OF_FAILURE: dict[type[Failure], Status] = {
@@ -69,15 +69,15 @@ class Work(Protocol):
         """
 
 
-#: Called with readings, the work and the number of workers; yields result batches in any order.
-Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
+#: Called with readings, the work and the number of workers; yields results in any order.
+Engine = Callable[[Sequence[Reading], Work, int], Iterator[Rows]]
 
 
-def run_locally(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+def run_locally(readings: Sequence[Reading], work: Work, n: int) -> Iterator[Rows]:
     """Read and write in this process, and extract in `n` worker processes."""
     documents = chain.from_iterable(reading.batches() for reading in readings)
     with make_workers(n, work) as workers:
-        yield from extract_batches(documents, workers, work)
+        yield from extract_rows(documents, workers, work)
 
 
 def make_workers(n: int, work: Work) -> WorkerPool:
@@ -85,42 +85,49 @@ def make_workers(n: int, work: Work) -> WorkerPool:
     return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb))
 
 
-def extract_batches(
-    batches: Iterable[pa.RecordBatch], workers: WorkerPool, work: Work
-) -> Iterator[pa.RecordBatch]:
-    """Process the documents in batches with the columns of `DOCUMENTS`.
+@dataclass(slots=True)
+class _Batch:
+    """Rows, and how many of them wait for an outcome."""
 
-    Yields a batch for each input batch, as soon as its last document is done, with the same rows in
-    the same order, and with the columns of the place and of the work. If a document fails, its
-    status says how. Raises a `WebjuryError` for invalid options or if processes do not start.
+    rows: Rows
+    n_waiting: int
+
+
+def extract_rows(batches: Iterable[Rows], workers: WorkerPool, work: Work) -> Iterator[Rows]:
+    """Process batches of documents, whose rows have the columns of `DOCUMENTS`.
+
+    Yields the rows of each batch as soon as its last document is done, in the same order, with the
+    values of the work. If a document fails, its status says how. Raises a `WebjuryError` for
+    invalid options or if processes do not start.
     """
-    pending: dict[int, list[_Record]] = {}
-    schema = with_place(work.columns)
+    pending: deque[_Batch] = deque()
 
     def tasks() -> Iterator[Task]:
-        for number, batch in enumerate(batches):
-            pending[number] = documents = batch.to_pylist()
-            for row, document in enumerate(documents):
-                if document["status"] is None:
-                    page = (document.pop("html"), document["charset"], document["url"])
-                    yield Task((number, row), Call(work.record, page, work.timeout))
+        for rows in batches:
+            new = [row for row in rows if row["status"] is None]
+            pending.append(batch := _Batch(rows, len(new)))
+            for row in new:
+                page = (row.pop("html"), row["charset"], row["url"])
+                yield Task((batch, row), Call(work.record, page, work.timeout))
 
-    for (number, row), outcome in workers.run(tasks()):
-        pending[number][row].update(_result(outcome))
-        yield from _pop_finished(pending, schema)
-    yield from _pop_finished(pending, schema)
-
-
-def _pop_finished(pending: dict[int, list[_Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
-    """Remove and yield the batches whose rows all have a status."""
-    ready = [
-        number for number, rows in pending.items() if all(row["status"] is not None for row in rows)
-    ]
-    for number in ready:
-        yield pa.RecordBatch.from_pylist(pending.pop(number), schema=schema)
+    for (batch, row), outcome in workers.run(tasks()):
+        row.update(_result(outcome))
+        batch.n_waiting -= 1
+        yield from _pop_finished(pending)
+    yield from _pop_finished(pending)
 
 
-def _result(outcome: Outcome) -> _Record:
+def _pop_finished(pending: deque[_Batch]) -> Iterator[Rows]:
+    """Remove and yield the rows of batches of which no row waits for an outcome."""
+    for _ in range(len(pending)):
+        batch = pending.popleft()
+        if batch.n_waiting:
+            pending.append(batch)
+        else:
+            yield batch.rows
+
+
+def _result(outcome: Outcome) -> Mapping[str, Any]:
     """Values of a row that depend on the outcome of its call."""
     if isinstance(outcome, Returned):
         return {**outcome.value, "seconds": outcome.seconds}
@@ -156,10 +163,9 @@ class Passes:
         n_bytes = sum(source.size for source in self.sources)
         bytes_read = {source.name: source.size for source in self.sources}
         bytes_read.update({reading.source.name: 0 for reading in readings})
-        for batch in self.engine(readings, work, self.workers) if readings else ():
-            places = map(pa.Array.to_pylist, batch.select(["source", "bytes_read"]))
-            for source, position in zip(*places, strict=True):
-                bytes_read[source] = max(bytes_read[source], position)
+        for rows in self.engine(readings, work, self.workers) if readings else ():
+            for row in rows:
+                bytes_read[row["source"]] = max(bytes_read[row["source"]], row["bytes_read"])
             share = sum(bytes_read.values()) / n_bytes if n_bytes else 1.0
-            self.report_progress(shards.add(batch), share)
+            self.report_progress(shards.add(rows), share)
         shards.write_incomplete()

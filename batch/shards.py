@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow as pa
 
 from ..errors import BatchError
-from .documents import END, OUTPUT, Status
+from .documents import END, OUTPUT, Rows, Status
 from .files import (
     DONE,
     Marker,
@@ -127,14 +127,14 @@ class Shards:
         """Whether a source is complete."""
         return self._is_complete(self._progress[source.name])
 
-    def add(self, batch: pa.RecordBatch) -> int:
+    def add(self, rows: Rows) -> int:
         """Add results, and write the shards that this completes; return the number of documents.
 
         The rows have the columns of the shards and of the place. Raises a `BatchError` if a shard
         cannot be written.
         """
         n_documents = 0
-        for row in batch.to_pylist():
+        for row in rows:
             name, position = row["source"], row["position"]
             if row["status"] == END:
                 self._finish_source(name, ReadingSummary(**json.loads(row["error"])))

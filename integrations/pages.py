@@ -9,9 +9,9 @@ import pyarrow as pa
 from ..answer.deadline import process_options
 from ..answer.extract import Options
 from ..batch.document_extractor import DocumentExtractor
-from ..batch.documents import DOCUMENTS, ReadOptions, record_of
+from ..batch.documents import ReadOptions, Rows, record_of, with_place
 from ..batch.inputs.tables import documents_of
-from ..batch.passes import extract_batches, make_workers
+from ..batch.passes import extract_rows, make_workers
 from ..choices import check_names
 from ..errors import BatchError
 
@@ -48,10 +48,11 @@ def extract_pages(
     `webjury.batch.documents`. Raises a `BatchError` if there is no column with pages.
     """
     with make_workers(1, options) as workers:
-        yield from extract_batches(_documents(batches, columns), workers, options)
+        for rows in extract_rows(_documents(batches, columns), workers, options):
+            yield pa.RecordBatch.from_pylist(rows, schema=with_place(options.columns))
 
 
-def _documents(batches: Iterable[pa.RecordBatch], columns: ReadOptions) -> Iterator[pa.RecordBatch]:
+def _documents(batches: Iterable[pa.RecordBatch], columns: ReadOptions) -> Iterator[Rows]:
     position = 0
     html = columns.html_column or "html"
     for batch in batches:
@@ -65,4 +66,4 @@ def _documents(batches: Iterable[pa.RecordBatch], columns: ReadOptions) -> Itera
                 for number, document in enumerate(documents, position)
             ]
             position += len(rows)
-            yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
+            yield rows

@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-import pyarrow as pa
-
 from ...segmenter.source.characters import printable
-from ..documents import DOCUMENTS, END, BrokenSourceError, Document, ReadOptions, Status, record_of
+from ..documents import END, BrokenSourceError, Document, ReadOptions, Rows, Status, record_of
 from .opening import InputPath, Stream, compression_of
 from .sources import HTML, JSONL, PARQUET, WARC, InputSource, html_files
 from .tables import read_jsonl, read_parquet
@@ -80,20 +78,20 @@ class Reading:
     shard_size: int
     done: frozenset[int] = frozenset()
 
-    def batches(self) -> Iterator[pa.RecordBatch]:
-        """Read the needed documents, as batches with the columns of `DOCUMENTS`.
+    def batches(self) -> Iterator[Rows]:
+        """Read the needed documents, as rows with the columns of `DOCUMENTS`.
 
         The last row is not a document: its status is `END`, its error a `ReadingSummary` as JSON.
         """
-        rows: list[dict[str, Any]] = []
+        rows: Rows = []
         n_bytes = 0
         for row in self._rows():
             rows.append(row)
             n_bytes += len(row.get("html") or b"") + len(row.get("kept") or b"")
             if len(rows) >= _MAX_ROWS or n_bytes >= _MAX_BYTES:
-                yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
+                yield rows
                 rows, n_bytes = [], 0
-        yield pa.RecordBatch.from_pylist(rows, schema=DOCUMENTS)
+        yield rows
 
     def _rows(self) -> Iterator[dict[str, Any]]:
         skipped: Counter[str] = Counter()

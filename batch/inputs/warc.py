@@ -133,10 +133,12 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
         raise _RecordError("a record is truncated, or shorter than its Content-Length")
-    if _contains_record(block, length):
+    # Few blocks mention a record, and a search takes a tenth of the time of reading.
+    mentions_another = _NEXT_RECORD in block
+    if mentions_another and _contains_record(block, length):
         raise _RecordError("a record contains another one: its Content-Length is too large")
     result = _document(record, block, options, stream, offset)
-    return replace(result, mentions_another=_NEXT_RECORD in block)
+    return replace(result, mentions_another=mentions_another)
 
 
 def _document(

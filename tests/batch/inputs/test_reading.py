@@ -3,13 +3,13 @@
 import gzip
 import json
 import os
+from itertools import chain
 from pathlib import Path
 
-import pyarrow as pa
 import pytest
 
 from warc_records import record
-from webjury.batch.documents import DOCUMENTS, END, ReadOptions
+from webjury.batch.documents import END, ReadOptions
 from webjury.batch.inputs.reading import Reading, ReadingSummary, read_html
 from webjury.batch.inputs.sources import InputSource, find_sources
 
@@ -17,8 +17,7 @@ from webjury.batch.inputs.sources import InputSource, find_sources
 def rows_of(path, **options):
     (source,) = find_sources([path])
     reading = Reading(source, ReadOptions(), shard_size=2, **options)
-    rows = pa.Table.from_batches(reading.batches(), schema=DOCUMENTS).to_pylist()
-    *documents, end = rows
+    *documents, end = chain.from_iterable(reading.batches())
     assert end["status"] == END
     return documents, ReadingSummary(**json.loads(end["error"]))
 
@@ -60,7 +59,7 @@ def test_a_file_with_an_odd_name_is_read(tmp_path, name, id_of_page):
 @pytest.mark.parametrize("kind", ["html", "jsonl", "parquet", "warc"])
 def test_a_missing_source_is_reported_as_a_problem(tmp_path, kind):
     reading = Reading(InputSource(str(tmp_path / "gone"), kind, 5), ReadOptions(), 2)
-    (end,) = pa.Table.from_batches(reading.batches()).to_pylist()
+    ((end,),) = reading.batches()
     assert json.loads(end["error"])["problem"]
 
 
