@@ -124,8 +124,8 @@ class Doc:
     n_voids : int
         Number of elements without an end tag, seen or unseen.
     holds_formulas, holds_parts, holds_ruby, holds_scripts, holds_templates : bool
-        Whether there are elements that may hold formulas, templates that declare a part of the page,
-        elements ``ruby``, elements ``script`` or ``noscript``, and elements ``template``.
+        Whether there are elements that may hold formulas, templates that declare a part of the
+        page, elements ``ruby``, elements ``script`` or ``noscript``, and elements ``template``.
     """
 
     text: str
