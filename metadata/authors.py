@@ -39,12 +39,15 @@ _PREVIEW_LABELS = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twit
 _AUTHOR_LABEL = re.compile(
     r"\b(?:af|author|autor|av|by|da|door|par|por|przez|von|автор|作者)\W*$", re.IGNORECASE
 )
-#: Marks of elements that name authors, the most reliable first.
+#: Marks of elements that name authors, the most reliable first; words in them.
 _AUTHOR_MARKS = (
-    re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
-    re.compile(
-        "auteur|author(?!i[sz]|ity)|autor|byline|by-line|contributor|journalist|poster|username|"
-        "writer"
+    (re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"), ("author", "fn")),
+    (
+        re.compile(
+            "auteur|author(?!i[sz]|ity)|autor|byline|by-line|contributor|journalist|poster|"
+            "username|writer"
+        ),
+        ("aut", "line", "contributor", "journalist", "poster", "username", "writer"),
     ),
 )
 #: Marks that count even far from the heading, also the word "author" alone; words in them. An
@@ -178,8 +181,12 @@ def _without_titles(lines: Sequence[Line], titles: Sequence[str]) -> list[Line]:
 def _names_around_heading(lines: Sequence[Line]) -> Iterator[list[str]]:
     """Texts that name authors in the lines around the heading, the most reliable first."""
     marks = {line.marks for line in lines}
-    marked = [set(filter(pattern.search, marks)) for pattern in _AUTHOR_MARKS]
-    marked = [{one for one in group if not _NOT_AUTHOR_MARKS.search(one)} for group in marked]
+    all_marks = "\n".join(marks)
+    marked = [
+        {one for one in marks if pattern.search(one) and not _NOT_AUTHOR_MARKS.search(one)}
+        for pattern, words in _AUTHOR_MARKS
+        if any(map(all_marks.__contains__, words))
+    ]
     bylines = [line for group in marked for line in lines if line.marks in group]
     not_authors = set(_not_author_texts(lines, bylines)) if bylines else set()
     for line in bylines:

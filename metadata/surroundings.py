@@ -5,7 +5,7 @@ Their marks, such as the class of an element, say what a line contains.
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import count
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
-from .marks import ELSEWHERE_MARKS, Marks
+from .marks import Marks, is_elsewhere
 from .names import DAYS, MONTHS, SHORT_DAYS
 
 #: Most elements before and after the heading that are examined, and most characters in between.
@@ -91,7 +91,7 @@ class Surroundings:
             for place in places
             for element in _elements_around(doc, place, others[place], dated)
         )
-        lines = [line for element in elements if (line := _line(doc, element))]
+        lines = list(_lines_in(doc, elements))
         return [*lines, *_bare_lines(doc, heading, others[heading], {one.text for one in lines})]
 
 
@@ -177,15 +177,17 @@ def _spans(doc: Doc, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
     return zip(count(start), doc.starts[start:stop], doc.stops[start:stop])
 
 
-def _line(doc: Doc, element: int) -> Line | None:
-    """The line in an element, unless the element has no text or does not belong to the text."""
-    blocks, attributes = _block_lines(doc.text_of(element)), dict(doc.attributes[element])
-    if not attributes:  # a common case
-        return Line(blocks, blocks.replace("\n", " "), "", "") if blocks else None
-    datetime = attributes.get("title" if doc.tags[element] == "abbr" else "datetime", "")
-    if not (blocks or datetime) or ELSEWHERE_MARKS.search(marks := _marks(attributes)):
-        return None
-    return Line(blocks, blocks.replace("\n", " "), marks, datetime)
+def _lines_in(doc: Doc, elements: Iterable[int]) -> Iterator[Line]:
+    """The lines in elements that have text, or a date, and that belong to the text."""
+    known: dict[tuple[int, int], str] = {}  # most elements have the text of the one around them
+    for element in elements:
+        if (blocks := known.get(span := doc.span(element))) is None:
+            blocks = known[span] = _block_lines(doc.text_of(element))
+        attributes = dict(doc.attributes[element])
+        datetime = attributes.get("title" if doc.tags[element] == "abbr" else "datetime", "")
+        marks = _marks(attributes) if attributes else ""
+        if (blocks or datetime) and not is_elsewhere(marks):
+            yield Line(blocks, blocks.replace("\n", " "), marks, datetime)
 
 
 def _block_lines(text: str) -> str:
@@ -233,7 +235,7 @@ def _belonging_to_text(doc: Doc, heading: int) -> Callable[[int], bool]:
 
     def is_excluded(element: int) -> bool:
         marks = _marks(dict(doc.attributes[element]))
-        return doc.tags[element] in _EXCLUDED_TAGS or bool(ELSEWHERE_MARKS.search(marks))
+        return doc.tags[element] in _EXCLUDED_TAGS or is_elsewhere(marks)
 
     deciding = Nearest(
         doc.parents.__getitem__, lambda one: is_around_heading(one) or is_excluded(one), -1

@@ -184,7 +184,8 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     joined_heading = joined(heading)
     same = [title for title in declared if joined(title) == joined_heading]
     if same:
-        return min(heading, *same, key=_flaws)
+        forms = list(dict.fromkeys([heading, *same]))
+        return min(forms, key=_flaws) if len(forms) > 1 else heading  # mostly, there is one form
     first_parts = [first for title in titles if _has_many_words(first := split_title(title)[0])]
     for title in (*titles, *first_parts):
         if _ends_with(heading, title) and len(joined(heading)) > MAX_ARTICLE + len(joined(title)):

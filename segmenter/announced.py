@@ -293,7 +293,7 @@ def declared_titles(raw_titles: Sequence[str]) -> list[str]:
     element ``title``. It stays the last title, and is there twice if it is the first one, too.
     """
     lines = map(title_line, (*raw_titles[:-1][:MAX_DECLARED], *raw_titles[-1:]))
-    titles = [line for line in lines if tokenize(line)]
+    titles = [line for line in lines if joined(line)]
     distinct = list(dict.fromkeys(titles))
     if titles[-1:] != distinct[-1:]:
         if distinct[0] != titles[-1]:

@@ -18,6 +18,8 @@ _MAX_RAW_CHARACTERS = 20_000
 _MAX_AROUND = 3
 #: Maximum number of characters of a text whose joined form is cached.
 _MAX_CACHED_LENGTH = 300
+#: What `joined` makes of the characters of ASCII: of letters small ones, of other signs nothing.
+_JOINED = {ord(sign): "".join(tokenize(sign)) or None for sign in map(chr, range(128))}
 #: Minimum number of characters of a name that is searched for within another text.
 _MIN_NAME_LENGTH = 4
 #: Minimum number of words of a part that can be the title: menus contain shorter parts, too.
@@ -246,12 +248,12 @@ def label_of(heading: str, declared: Iterable[str]) -> str:
 
 def joined(text: str) -> str:
     """The lower-cased words of a text without white space, to compare names."""
-    return _joined(text) if len(text) <= _MAX_CACHED_LENGTH else "".join(tokenize(text))
+    return _joined(text) if len(text) <= _MAX_CACHED_LENGTH else _joined.__wrapped__(text)
 
 
 @lru_cache(maxsize=1_000)  # The titles of a page are compared with each of its headings.
 def _joined(text: str) -> str:
-    return "".join(tokenize(text))
+    return text.translate(_JOINED) if text.isascii() else "".join(tokenize(text))
 
 
 def title_line(text: str) -> str:
@@ -278,7 +280,7 @@ def find_headings(doc: Doc) -> list[Heading]:
     Headings within several others do not count: a broken page may have a thousand around its text.
     """
     starts, stops = doc.starts, doc.stops
-    has_articles = not ARTICLES.isdisjoint(doc.tags)
+    has_articles = bool(doc.tagged(*ARTICLES))
     headings: list[Heading] = []
     stops_around: list[int] = []
     for element in doc.tagged(*TITLE_TAGS):
@@ -287,7 +289,8 @@ def find_headings(doc: Doc) -> list[Heading]:
         if starts[element] < stops[element] and len(stops_around) <= _MAX_AROUND:
             is_in_article = not has_articles or doc.nearest(element, ARTICLES) >= 0
             line = heading_line(doc, element)
-            headings.append(Heading(element, doc.tags[element], line, is_in_article))
+            tag = doc.names[doc.tag_numbers[element]]
+            headings.append(Heading(element, tag, line, is_in_article))
         stops_around.append(stops[element])
     return headings
 

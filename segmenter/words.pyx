@@ -48,9 +48,9 @@ cdef class Words:
         return self._words
 
 
-def find_words(str text not None):
+def find_words(text not None):
     """Find the lower-cased words of a text."""
-    cdef Finder finder = Finder(text)
+    cdef Finder finder = Finder(str.__str__(text))  # the strings of lxml are of a subclass
     finder.find()
     return finder.found()
 

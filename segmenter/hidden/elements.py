@@ -41,29 +41,32 @@ class Elements:
     @cached_property
     def attribute_names(self) -> frozenset[str]:
         """The names of all attributes that these elements have."""
-        return frozenset(name for _, (name, _) in self._attributes)
+        return frozenset(map(self.doc.attributes.name, self._attributes))
 
     @cached_property
     def names(self) -> Set[str]:
         """The classes and ids of these elements."""
-        named = (value for _, (kind, value) in self._attributes if kind in (_CLASS, _ID))
-        return set(" ".join(named).split())
+        return set(" ".join(map(self.doc.attributes.value, self._naming)).split())
 
     @cached_property
     def _items_by_name(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
         numbers: dict[str, list[int]] = {}
-        for number, (kind, value) in self._attributes:
-            if kind in (_CLASS, _ID):
-                for name in value.split():
-                    numbers.setdefault(name, []).append(number)
+        for number in self._naming:
+            for name in self.doc.attributes.value(number).split():
+                numbers.setdefault(name, []).append(number)
         return numbers
 
     @cached_property
-    def _attributes(self) -> list[tuple[int, tuple[str, str]]]:
-        """The distinct attributes of these elements, each with its number."""
-        items = self.doc.attributes.items
-        return [(number, items[number]) for number in attributes_of(self.doc, self._flags)]
+    def _attributes(self) -> list[int]:
+        """The numbers of the distinct attributes of these elements."""
+        return attributes_of(self.doc, self._flags)
+
+    @property
+    def _naming(self) -> list[int]:
+        """The numbers of those that are classes or ids."""
+        naming = {*self.doc.numbers(_CLASS), *self.doc.numbers(_ID)}
+        return [number for number in self._attributes if number in naming]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with text and any of the attributes, each with the attribute's number."""
@@ -84,27 +87,28 @@ class Elements:
 
     def with_class(self, name: str) -> Ints:
         """The elements of the page with a class."""
-        items = self.doc.attributes.items
-        numbers = self._items_by_name.get(name, ())
-        return self._holders([number for number in numbers if items[number][0] == _CLASS])
+        numbers, name_of = self._items_by_name.get(name, ()), self.doc.attributes.name
+        return self._holders([number for number in numbers if name_of(number) == _CLASS])
 
     def with_id(self, name: str) -> Ints:
         """The elements of the page with an id."""
-        items = self.doc.attributes.items
-        numbers = self._items_by_name.get(name, ())
-        return self._holders([number for number in numbers if items[number] == (_ID, name)])
+        attributes = self.doc.attributes
+        numbers = (one for one in self._items_by_name.get(name, ()) if attributes.name(one) == _ID)
+        return self._holders([number for number in numbers if attributes.value(number) == name])
 
     def with_attribute(self, name: str, accepts: Callable[[str], bool] = lambda _: True) -> Ints:
         """The elements of the page with an accepted value of an attribute."""
-        items = self.doc.attributes.items
-        return self._holders([one for one in self.doc.numbers(name) if accepts(items[one][1])])
+        value_of = self.doc.attributes.value
+        return self._holders([one for one in self.doc.numbers(name) if accepts(value_of(one))])
 
     def items_of(self, elements: Iterable[int]) -> list[tuple[str, str]]:
         """The distinct attributes of some elements."""
         flags = bytearray(len(self.doc))
         for element in elements:
             flags[element] = WITH_TEXT
-        return [self.doc.attributes.items[number] for number in attributes_of(self.doc, flags)]
+        attributes = self.doc.attributes
+        numbers = attributes_of(self.doc, flags)
+        return [(attributes.name(number), attributes.value(number)) for number in numbers]
 
     def _holders(self, items: Sequence[int]) -> Ints:
         bounds, elements = self._all_holders

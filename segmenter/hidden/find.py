@@ -126,7 +126,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
 def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
     """Elements hidden by their own tag, attribute or text, with the reason."""
-    doc, items = elements.doc, elements.doc.attributes.items
+    doc, attributes = elements.doc, elements.doc.attributes
     for element in elements.with_tags(_HIDDEN_TAGS | {"label"}):
         tag = elements.tag(element)
         if tag == "label":
@@ -140,7 +140,10 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
             yield element, "name of an icon"
     numbers = [number for name in _HIDING_ATTRIBUTES for number in doc.numbers(name)]
     holding = elements.with_items(numbers)
-    reasons = {number: _hiding_reason(*items[number]) for number in {one for _, one in holding}}
+    reasons = {
+        number: _hiding_reason(attributes.name(number), attributes.value(number))
+        for number in {number for _, number in holding}
+    }
     for element, number in holding:
         reason = reasons[number]
         if reason and (reason != _ARIA_HIDDEN or _may_be_invisible(elements, element)):
@@ -151,7 +154,7 @@ def _icon_items(doc: Doc) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
     for kind in ("class", "id"):
         for number in with_part(doc, kind, _ICON_FONT):
-            if not _ICON_FONTS.isdisjoint(doc.attributes.items[number][1].split()):
+            if not _ICON_FONTS.isdisjoint(doc.attributes.value(number).split()):
                 yield number
 
 

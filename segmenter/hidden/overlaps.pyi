@@ -21,8 +21,7 @@ def tagged(doc: Doc, flags: bytearray, tags: Container[str]) -> list[int]:
 def holders(doc: Doc, flags: bytearray, attributes: Collection[int]) -> list[tuple[int, int]]:
     """The elements that are flagged to have text, each with its attributes among the given ones.
 
-    Attributes are given as indices into ``doc.attributes.items``; an element that has several is
-    found for each.
+    Attributes are given by their numbers; an element that has several is found for each.
 
     Raises
     ------
@@ -33,17 +32,17 @@ def holders(doc: Doc, flags: bytearray, attributes: Collection[int]) -> list[tup
     """
 
 def with_part(doc: Doc, name: str, part: str) -> list[int]:
-    """The attributes with a name whose values contain a part, as indices."""
+    """The attributes with a name whose values contain a part, by their numbers."""
 
 def attributes_of(doc: Doc, flags: bytearray) -> list[int]:
-    """The distinct attributes of all flagged elements, as indices, ascending."""
+    """The distinct attributes of all flagged elements, by their numbers, ascending."""
 
 def all_holders(doc: Doc) -> tuple[Integers, Integers]:
     """The elements with each attribute.
 
     Returns
     -------
-    bounds : array of int64, shape (n_items + 1,)
+    bounds : array of int64, shape (n_distinct + 1,)
         Where the elements of each attribute begin, and where those of the last one end.
     elements : array of int64, shape (n_attributes,)
         One attribute after another, ascending for each.

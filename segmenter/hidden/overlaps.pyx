@@ -50,7 +50,7 @@ def holders(Doc doc not None, bytearray flags not None, attributes not None):
     """The elements that are flagged to have text, each with its attributes among the given ones."""
     cdef const int64_t* numbers = items_of(doc.attributes.numbers)
     cdef const int64_t* bounds = items_of(doc.attributes.bounds)
-    cdef bytearray is_wanted = bytearray(len(doc.attributes.items))
+    cdef bytearray is_wanted = bytearray(doc.attributes.n_distinct)
     cdef const uint8_t* are_wanted = is_wanted
     cdef const uint8_t* overlap = flags
     cdef Py_ssize_t element, place
@@ -68,20 +68,17 @@ def holders(Doc doc not None, bytearray flags not None, attributes not None):
 
 def with_part(Doc doc not None, str name not None, str part not None):
     """The attributes with a name whose values contain a part."""
-    cdef list items = doc.attributes.items
-    cdef Py_ssize_t number
-    return [
-        number
-        for number in doc.attributes.numbers_of(name)
-        if part in <str> (<tuple> items[number])[1]
-    ]
+    if part.encode() not in doc.attributes.utf_8:  # the most common case
+        return []
+    numbers = doc.attributes.numbers_of(name)
+    return [number for number in numbers if part in doc.attributes.value(number)]
 
 
 def attributes_of(Doc doc not None, bytearray flags not None):
     """The distinct attributes of all flagged elements."""
     cdef const int64_t* numbers = items_of(doc.attributes.numbers)
     cdef const int64_t* bounds = items_of(doc.attributes.bounds)
-    cdef bytearray is_found = bytearray(len(doc.attributes.items))
+    cdef bytearray is_found = bytearray(doc.attributes.n_distinct)
     cdef uint8_t* are_found = is_found
     cdef const uint8_t* overlap = flags
     cdef Py_ssize_t element, place, number
@@ -97,7 +94,7 @@ def all_holders(Doc doc not None):
     """The elements with each attribute, one attribute after another, and where each begins."""
     cdef const int64_t* numbers = items_of(doc.attributes.numbers)
     cdef const int64_t* bounds = items_of(doc.attributes.bounds)
-    cdef Py_ssize_t element, place, number, n_items = len(doc.attributes.items)
+    cdef Py_ssize_t element, place, number, n_items = doc.attributes.n_distinct
     cdef array ends = new_array(n_items + 1), found = new_array(len(doc.attributes.numbers))
     cdef int64_t* stops = items_of(ends)
     for number in range(n_items + 1):
