@@ -152,10 +152,10 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
 
 def _icon_items(doc: Doc) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    for kind in ("class", "id"):
-        for number in with_part(doc, kind, _ICON_FONT):
-            if not _ICON_FONTS.isdisjoint(doc.attributes.value(number).split()):
-                yield number
+    name, value = doc.attributes.name, doc.attributes.value
+    for number in with_part(doc, _ICON_FONT):
+        if name(number) in ("class", "id") and not _ICON_FONTS.isdisjoint(value(number).split()):
+            yield number
 
 
 def _hiding_reason(name: str, value: str) -> str | None:

@@ -31,8 +31,8 @@ def holders(doc: Doc, flags: bytearray, attributes: Collection[int]) -> list[tup
         If there is not a flag for each element; so do the others.
     """
 
-def with_part(doc: Doc, name: str, part: str) -> list[int]:
-    """The attributes with a name whose values contain a part, by their numbers."""
+def with_part(doc: Doc, part: str) -> list[int]:
+    """The attributes whose values contain a part, by their numbers, ascending."""
 
 def attributes_of(doc: Doc, flags: bytearray) -> list[int]:
     """The distinct attributes of all flagged elements, by their numbers, ascending."""

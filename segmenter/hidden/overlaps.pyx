@@ -1,5 +1,7 @@
 """The elements of a page that overlap spans of its text, and their attributes."""
 
+from bisect import bisect_right
+
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint8_t
 
@@ -66,12 +68,20 @@ def holders(Doc doc not None, bytearray flags not None, attributes not None):
     return found
 
 
-def with_part(Doc doc not None, str name not None, str part not None):
-    """The attributes with a name whose values contain a part."""
-    if part.encode() not in doc.attributes.utf_8:  # the most common case
-        return []
-    numbers = doc.attributes.numbers_of(name)
-    return [number for number in numbers if part in doc.attributes.value(number)]
+def with_part(Doc doc not None, str part not None):
+    """The attributes whose values contain a part."""
+    cdef const int64_t* stops = items_of(doc.attributes.value_stops)
+    cdef bytes sought = part.encode(), values = doc.attributes.utf_8
+    cdef Py_ssize_t place = values.find(sought), number
+    cdef list found = []
+    while place >= 0:
+        number = bisect_right(doc.attributes.value_stops, place)
+        if place + len(sought) <= stops[number]:
+            found.append(number)
+            place = values.find(sought, stops[number])
+        else:  # it begins in one value, and ends in another
+            place = values.find(sought, place + 1)
+    return found
 
 
 def attributes_of(Doc doc not None, bytearray flags not None):

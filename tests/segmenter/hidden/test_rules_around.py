@@ -15,12 +15,13 @@ from webjury.segmenter.hidden.rules_around import (
     word_places,
 )
 
+_ESCAPE = r"| \\(0*[4-7](?a:[0-9a-f])(?!(?a:[0-9a-f]))|[g-z])"
 _HIDING = re.compile(
     r"""display\s*:\s*none | visibility\s*:\s*(hidden|collapse) | opacity\s*:\s*\.?0 | clip
     | color\s*:\s*transparent | font(-size)?\s*:\s*\.?0 | -(?<=[\s:(]-)\d{3}
     | scale(\(\s*\.?0|\s*:\s*\.?0|[xy3]) | overflow(-[xy])?\s*:\s*(hidden|clip)
     """
-    + (_ESCAPE := r"| \\(0*[4-7](?a:[0-9a-f])(?!(?a:[0-9a-f]))|[g-z])"),
+    + _ESCAPE,
     re.VERBOSE,
 )
 _WORD = re.compile(rf"font|overflow|-x {_ESCAPE}", re.VERBOSE)
