@@ -248,12 +248,15 @@ def label_of(heading: str, declared: Iterable[str]) -> str:
 
 def joined(text: str) -> str:
     """The lower-cased words of a text without white space, to compare names."""
-    return _joined(text) if len(text) <= _MAX_CACHED_LENGTH else _joined.__wrapped__(text)
+    return _cached_join(text) if len(text) <= _MAX_CACHED_LENGTH else _join(text)
 
 
-@lru_cache(maxsize=1_000)  # The titles of a page are compared with each of its headings.
-def _joined(text: str) -> str:
+def _join(text: str) -> str:
     return text.translate(_JOINED) if text.isascii() else "".join(tokenize(text))
+
+
+#: The titles of a page are compared with each of its headings.
+_cached_join = lru_cache(maxsize=1_000)(_join)
 
 
 def title_line(text: str) -> str:
