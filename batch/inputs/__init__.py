@@ -1,1 +1,1 @@
-"""Read archives, tables and folders, the inputs of a batch run, as Arrow batches of documents."""
+"""Read archives, tables and folders, the inputs of a batch run, as rows of documents."""

@@ -1,4 +1,4 @@
-"""Read a source into Arrow batches of numbered documents."""
+"""Read a source into batches of numbered documents."""
 
 import io
 import json
