@@ -19,7 +19,6 @@ cdef extern from "Python.h":
 
 #: A character that words consist of.
 WORD_CHARACTER = re.compile(r"\w")
-ASCII_WORD = re.compile(r"\w+", re.ASCII)
 
 cdef uint32_t FACTOR = 0x9E3779B1
 
@@ -57,9 +56,11 @@ def find_words(text not None):
 
 def tokenize(text):
     r"""Split a text into lower-cased words: runs of ``\w`` characters, and each CJK character."""
-    if text.isascii():  # most texts, which are titles and names
-        return ASCII_WORD.findall(text.lower())
-    return find_words(text).words
+    cdef Finder finder = Finder(str.__str__(text))
+    cdef Py_ssize_t word
+    finder.find()
+    distinct = list(finder.vocabulary)
+    return [distinct[finder.numbers[word]] for word in range(finder.n_words)]
 
 
 def known_words(text, numbers):
@@ -87,7 +88,8 @@ cdef class Finder:
 
     def __cinit__(self, str text):
         self.text, self.vocabulary, self.forms = text, {}, {}
-        self.n_slots = 1 << 11
+        # Most texts are titles and names; that of a page is long.
+        self.n_slots = 1 << 5 if len(text) < 200 else 1 << 11
         self.slots = <Slot*> calloc(self.n_slots, sizeof(Slot))
         if not self.slots:
             raise MemoryError
