@@ -26,7 +26,7 @@ cdef enum:
     # Slots that are tried for one word. A page can be made whose words all want the same slot.
     MAX_PROBES = 16
 
-# A distinct word in ASCII; the vocabulary keeps its string alive.
+# A distinct word in ASCII; the finder keeps its string alive.
 cdef struct Slot:
     uint32_t hash, number
     PyObject* word  # NULL in an empty slot
@@ -76,6 +76,7 @@ cdef class Finder:
 
     cdef str text
     cdef dict vocabulary, forms  # numbers by lower-cased words; by non-ASCII words as written
+    cdef list kept_alive
     # The words, one after the other.
     cdef int64_t* starts
     cdef uint32_t* numbers
@@ -87,7 +88,7 @@ cdef class Finder:
     cdef Py_ssize_t lower_capacity
 
     def __cinit__(self, str text):
-        self.text, self.vocabulary, self.forms = text, {}, {}
+        self.text, self.vocabulary, self.forms, self.kept_alive = text, {}, {}, []
         # Most texts are titles and names; that of a page is long.
         self.n_slots = 1 << 5 if len(text) < 200 else 1 << 11
         self.slots = <Slot*> calloc(self.n_slots, sizeof(Slot))
@@ -168,6 +169,8 @@ cdef class Finder:
         word = PyUnicode_FromStringAndSize(self.lower, size)
         number = self.number_of(word)
         if slot is not NULL:
+            # The vocabulary may have an equal string already: "\u212a" is "k" in lower case.
+            self.kept_alive.append(word)
             slot.word, slot.hash, slot.number = <PyObject*> word, hash, number
             self.n_used += 1
             if 2 * self.n_used > self.n_slots:

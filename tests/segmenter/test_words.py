@@ -40,6 +40,12 @@ def test_the_strings_of_lxml_are_texts() -> None:
         assert tokenize(etree.XML(f"<p>{word} two</p>").xpath("string()")) == [word, "two"]
 
 
+def test_words_that_are_equal_in_lower_case_have_one_number() -> None:
+    found = find_words("\u212a k K " * 500)
+    assert found.vocabulary == {"k": 0}
+    assert not found.numbers.any()
+
+
 @given(st.text())
 def test_each_word_is_found_at_its_offset(text: str) -> None:
     found = find_words(text)
