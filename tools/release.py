@@ -27,7 +27,7 @@ DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".pyd", ".pyi", ".s
 CLONES_ONLY = frozenset(
     "docs tests tools results field fuzz soak systems thesis .github .ci".split()
 )
-BUILD_BACKEND = "tools/build_backend.py"
+BUILD_BACKEND = "tools/backend/build_backend.py"
 #: A section of the changelog: its version, and its date or "unreleased".
 SECTION = re.compile(r"^## (\S+) \((.+)\)$", re.MULTILINE)
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
