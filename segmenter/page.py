@@ -56,7 +56,7 @@ ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The segmenter, the extractors and the features share the `Doc` and the tree. None of them
+    The segmenter, the extractors and the features share ``doc`` and the tree. None of them
     changes the tree; code that needs changes works on a copy.
 
     Parameters
@@ -227,7 +227,7 @@ class Page:
 
     @cached_property
     def elements(self) -> list[HtmlElement]:
-        """The visible elements of the tree, in the order of the `Doc`."""
+        """The visible elements of the tree, in the order of ``doc``."""
         return visible_elements(self.tree)
 
     @property
