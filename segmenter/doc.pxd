@@ -8,6 +8,7 @@ cdef class Attributes:
     cdef readonly array numbers, bounds
     # The distinct attributes: names as indices, and values, which become strings when needed.
     cdef list names, values
+    cdef dict index_of_name
     cdef readonly array name_numbers
     cdef array value_stops
     cdef bytes utf_8

@@ -55,12 +55,14 @@ cdef class Attributes:
     cpdef list numbers_of(self, str name):
         """The numbers of the attributes with a name."""
         cdef const int64_t* names = items_of(self.name_numbers)
-        cdef Py_ssize_t number
+        cdef Py_ssize_t number, wanted = self.index_of_name.get(name, -1)
         if self.numbers_by_name is None:
             self.numbers_by_name = {}
-            for number in range(len(self.values)):
-                self.numbers_by_name.setdefault(self.names[names[number]], []).append(number)
-        return self.numbers_by_name.get(name, [])
+        found = self.numbers_by_name.get(name)
+        if found is None:
+            found = [number for number in range(len(self.values)) if names[number] == wanted]
+            self.numbers_by_name[name] = found
+        return <list> found
 
     def holders(self, numbers):
         """The elements that have one of the attributes, ascending, and the number of each."""
@@ -90,8 +92,10 @@ cdef class Doc:
 
     @property
     def tags(self):
+        cdef const int64_t* numbers = items_of(self.tag_numbers)
+        cdef Py_ssize_t element
         if self._tags is None:
-            self._tags = [self.names[number] for number in self.tag_numbers]
+            self._tags = [self.names[numbers[element]] for element in range(len(self))]
         return self._tags
 
     def tagged(self, *tags):

@@ -183,6 +183,7 @@ cdef class Reader:
         cdef AttributeNumbers found = self.attributes
         attributes.numbers, attributes.bounds = as_array(&found.numbers), as_array(&found.bounds)
         attributes.names, attributes.name_numbers = self.names.strings, as_array(&found.names)
+        attributes.index_of_name = self.names.numbers
         attributes.value_stops = as_array(&found.value_stops)
         attributes.utf_8 = found.values.items[:found.values.length]
         attributes.values = [None] * found.names.length
