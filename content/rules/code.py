@@ -143,9 +143,19 @@ def _kept_pieces(doc: Doc, element: int, kept: Sequence[bool]) -> list[_Piece]:
         elif run < 0:
             space += piece
         elif kept[run]:
+            if copied and not space and doc.tags[element] == "code" and _is_spaced(doc, run):
+                space = " "
             copied.append(_Piece(run, space, piece))
             space, last = "", piece
     return copied
+
+
+def _is_spaced(doc: Doc, run: int) -> bool:
+    """Whether the text has a space before a run, which only a style sheet may put there.
+
+    In ``pre``, texts are as they are written.
+    """
+    return run > 0 and doc.text[doc.run_stops[run - 1] : doc.run_starts[run]] == " "
 
 
 def _pieces(doc: Doc, element: int) -> Iterator[tuple[int, str | None]]:

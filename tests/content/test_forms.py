@@ -74,6 +74,7 @@ TREES = st.recursive(
 
 
 @settings(max_examples=200)
+@example(html="<code><p><span>one</span><span>one</span></p></code>", step=1)
 @example(html="<p><b>one<br><br></b><b>two<br><br></b>three</p>", step=2)
 @example(html="<p>one<sup>12</sup></p>", step=1)
 @example(html="<p>one<code>one<p>six</p></code></p>", step=1)
