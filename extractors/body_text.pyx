@@ -2,12 +2,13 @@
 
 cimport cython
 from libc.stdint cimport int64_t, uint32_t
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free
 from lxml.includes.etreepublic cimport _Element
 from lxml.includes.tree cimport xmlChar, xmlNode
 
+from ..segmenter.buffers cimport resized
 from ..segmenter.characters cimport Py_UNICODE_ISSPACE
-from ..segmenter.nodes cimport is_text, read_character, text_from
+from ..segmenter.nodes cimport next_character, text_from
 from .tree_reader cimport TreeReader
 
 from ..segmenter.tags import CODE_TAGS, VOID_TAGS
@@ -74,10 +75,7 @@ cdef class Tokens(TreeReader):
 
     cdef int make_room(self) except -1:
         cdef Py_ssize_t room = 2 * self.length + 1024
-        cdef Token* items = <Token*> realloc(self.items, room * sizeof(Token))
-        if not items:
-            raise MemoryError
-        self.items, self.room = items, room
+        self.items, self.room = <Token*> resized(self.items, room * sizeof(Token)), room
 
     cdef list best_texts(self):
         """The texts of the span with the largest sum; of several, the longest that ends first."""
@@ -100,14 +98,10 @@ cdef int64_t _count_words(const xmlNode* node) noexcept:
     """Number of words in a node and the text nodes after it, split as by ``str.split``."""
     cdef int64_t n_words = 0
     cdef bint is_word = False, is_space
-    cdef const xmlChar* place
+    cdef const xmlChar* place = NULL
     cdef uint32_t character
-    while is_text(node):
-        place = node.content
-        while place is not NULL and place[0]:
-            character = read_character(&place)
-            is_space = Py_UNICODE_ISSPACE(character)
-            n_words += is_word < (not is_space)
-            is_word = not is_space
-        node = node.next
+    while next_character(&node, &place, &character):
+        is_space = Py_UNICODE_ISSPACE(character)
+        n_words += is_word < (not is_space)
+        is_word = not is_space
     return n_words

@@ -13,13 +13,19 @@ cdef struct Integers:
     Py_ssize_t length, capacity
 
 
+cdef inline void* resized(const void* memory, size_t size) except NULL:
+    """The same memory with another size, perhaps at another place."""
+    cdef void* found = realloc(<void*> memory, size)
+    if not found:
+        raise MemoryError
+    return found
+
+
 cdef inline int append(Integers* integers, int64_t item) except -1:
-    cdef int64_t* items
+    cdef Py_ssize_t capacity = 2 * integers.capacity + 256
     if integers.length == integers.capacity:
-        items = <int64_t*> realloc(integers.items, (2 * integers.capacity + 256) * sizeof(int64_t))
-        if not items:
-            raise MemoryError
-        integers.items, integers.capacity = items, 2 * integers.capacity + 256
+        integers.items = <int64_t*> resized(integers.items, capacity * sizeof(int64_t))
+        integers.capacity = capacity
     integers.items[integers.length] = item
     integers.length += 1
     return 0
@@ -49,12 +55,9 @@ cdef struct Bytes:
 
 cdef inline int reserve(Bytes* bytes, Py_ssize_t more) except -1:
     """Make room for more bytes."""
-    cdef char* items
+    cdef Py_ssize_t capacity = 2 * (bytes.length + more) + 1024
     if bytes.length + more > bytes.capacity:
-        items = <char*> realloc(bytes.items, 2 * (bytes.length + more) + 1024)
-        if not items:
-            raise MemoryError
-        bytes.items, bytes.capacity = items, 2 * (bytes.length + more) + 1024
+        bytes.items, bytes.capacity = <char*> resized(bytes.items, capacity), capacity
     return 0
 
 

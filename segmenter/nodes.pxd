@@ -64,6 +64,23 @@ cdef inline uint32_t read_character(const xmlChar** place) noexcept:
     return character
 
 
+cdef inline bint next_character(
+    const xmlNode** node, const xmlChar** place, uint32_t* character
+) noexcept:
+    """Read the next character of a text, which goes on in the text nodes after its first one.
+
+    At first, `place` is NULL. False at the end, where `node` is the node after the text.
+    """
+    while is_text(node[0]):
+        if place[0] is NULL:
+            place[0] = node[0].content
+        if place[0] is not NULL and place[0][0]:
+            character[0] = read_character(place)
+            return True
+        node[0], place[0] = node[0].next, NULL
+    return False
+
+
 cdef inline bint is_plain(const xmlAttr* attribute) noexcept:
     """Whether an attribute is like all those of HTML: no namespace, and at most one text node."""
     return attribute.ns is NULL and (

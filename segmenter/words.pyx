@@ -7,9 +7,10 @@ import numpy as np
 
 from cpython.object cimport PyObject
 from libc.stdint cimport int64_t, uint32_t
-from libc.stdlib cimport calloc, free, realloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp
 
+from .buffers cimport resized
 from .characters cimport (
     ASCII, PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, is_word_character,
 )
@@ -134,14 +135,9 @@ cdef class Finder:
 
     cdef int reserve(self, Py_ssize_t capacity) except -1:
         """Make room for more words."""
-        starts = <int64_t*> realloc(self.starts, capacity * sizeof(int64_t))
-        if not starts:
-            raise MemoryError
-        self.starts = starts
-        numbers = <uint32_t*> realloc(self.numbers, capacity * sizeof(uint32_t))
-        if not numbers:
-            raise MemoryError
-        self.numbers, self.capacity = numbers, capacity
+        self.starts = <int64_t*> resized(self.starts, capacity * sizeof(int64_t))
+        self.numbers = <uint32_t*> resized(self.numbers, capacity * sizeof(uint32_t))
+        self.capacity = capacity
         return 0
 
     cdef uint32_t number_of(self, str word) except? 0:
@@ -184,10 +180,7 @@ cdef class Finder:
         cdef Py_ssize_t place
         cdef uint32_t character, hash = <uint32_t> size
         if size > self.lower_capacity:
-            lower = <char*> realloc(self.lower, 2 * size)
-            if not lower:
-                raise MemoryError
-            self.lower, self.lower_capacity = lower, 2 * size
+            self.lower, self.lower_capacity = <char*> resized(self.lower, 2 * size), 2 * size
         for place in range(size):
             character = PyUnicode_READ(kind, characters, start + place)
             if c"A" <= character <= c"Z":

@@ -10,7 +10,9 @@ no copy of the table.
 import numpy as np
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdlib cimport calloc, free, malloc
+
+from ...segmenter.buffers cimport resized
 
 cdef enum:
     BITS = 64
@@ -157,12 +159,9 @@ cdef class Table:
     cdef int reserve(self) except -1:
         """Make room for one change of every word."""
         cdef Py_ssize_t capacity = self.n_changes + self.n_changes // 2 + self.n_words
-        cdef Change* changes
         if self.n_changes + self.n_words > self.capacity:
-            changes = <Change*> realloc(self.changes, capacity * sizeof(Change))
-            if not changes:
-                raise MemoryError
-            self.changes, self.capacity = changes, capacity
+            self.changes = <Change*> resized(self.changes, capacity * sizeof(Change))
+            self.capacity = capacity
         return 0
 
     cdef void mark(self, uint8_t[::1] marks) noexcept:

@@ -13,10 +13,10 @@ import numpy as np
 cimport cython
 from libc.math cimport INFINITY, exp, isnan
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
 from ...bits cimport lowest_bit
+from ...segmenter.buffers cimport resized
 
 cdef extern from *:
     """
@@ -119,23 +119,16 @@ cdef class Room:
     cdef int reserve(self, Py_ssize_t n_features, Py_ssize_t n_tests, Py_ssize_t n_leaves) except -1:
         """Make room for a forest with at most these numbers."""
         if n_features > self.n_features:
-            self.columns = <const float**> _resized(self.columns, n_features * sizeof(float*))
+            self.columns = <const float**> resized(self.columns, n_features * sizeof(float*))
             self.n_features = n_features
         if n_tests > self.n_tests:
-            self.goes_right = <rowset*> _resized(self.goes_right, n_tests * sizeof(rowset))
+            self.goes_right = <rowset*> resized(self.goes_right, n_tests * sizeof(rowset))
             self.n_tests = n_tests
         if n_leaves > self.n_leaves:
-            self.sets = <rowset*> _resized(self.sets, 2 * n_leaves * sizeof(rowset))
-            self.reached = <uint32_t*> _resized(self.reached, WORDS * n_leaves * sizeof(uint32_t))
+            self.sets = <rowset*> resized(self.sets, 2 * n_leaves * sizeof(rowset))
+            self.reached = <uint32_t*> resized(self.reached, WORDS * n_leaves * sizeof(uint32_t))
             self.n_leaves = n_leaves
         return 0
-
-
-cdef void* _resized(const void* memory, size_t size) except NULL:
-    cdef void* found = realloc(<void*> memory, size)
-    if not found:
-        raise MemoryError
-    return found
 
 
 cdef Room room = Room()

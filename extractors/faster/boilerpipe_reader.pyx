@@ -15,7 +15,7 @@ from ...segmenter.characters cimport (
     ASCII, Py_UNICODE_ISALNUM, Py_UNICODE_ISSPACE, PyUnicode_DATA, PyUnicode_GET_LENGTH,
     PyUnicode_KIND, PyUnicode_READ,
 )
-from ...segmenter.nodes cimport is_text, read_character, text_from
+from ...segmenter.nodes cimport is_text, next_character, text_from
 from ..tree_reader cimport TreeReader
 from .growing_text cimport GrowingText, append, ends_with, substring
 
@@ -135,12 +135,10 @@ cdef class BlockText:
 
     cdef int write_nodes(self, const xmlNode* node) except -1:
         """Write the text of a node and of the text nodes after it."""
-        cdef const xmlChar* place
-        while is_text(node):
-            place = node.content
-            while place is not NULL and place[0]:
-                self.add(read_character(&place))
-            node = node.next
+        cdef const xmlChar* place = NULL
+        cdef uint32_t character
+        while next_character(&node, &place, &character):
+            self.add(character)
 
     cdef int write_string(self, str text) except -1:
         cdef int kind = PyUnicode_KIND(text)

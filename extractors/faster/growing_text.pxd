@@ -1,7 +1,8 @@
 """A growing text, for compiled modules that collect characters one by one."""
 
 from libc.stdint cimport uint32_t
-from libc.stdlib cimport realloc
+
+from ...segmenter.buffers cimport resized
 
 cdef extern from "Python.h":
     str PyUnicode_FromKindAndData(int kind, const void* characters, Py_ssize_t length)
@@ -22,10 +23,8 @@ cdef inline int append(GrowingText* text, uint32_t character) except -1:
 
 cdef inline int make_room(GrowingText* text) except -1:
     cdef Py_ssize_t room = 2 * text.room + 1024
-    cdef uint32_t* characters = <uint32_t*> realloc(text.characters, room * sizeof(uint32_t))
-    if not characters:
-        raise MemoryError
-    text.characters, text.room = characters, room
+    text.characters = <uint32_t*> resized(text.characters, room * sizeof(uint32_t))
+    text.room = room
     return 0
 
 

@@ -13,7 +13,7 @@ from lxml.includes.etreepublic cimport _Element
 from lxml.includes.tree cimport xmlChar, xmlNode
 
 from ...segmenter.characters cimport Py_UNICODE_ISSPACE
-from ...segmenter.nodes cimport is_text, read_character
+from ...segmenter.nodes cimport next_character
 from ..tree_reader cimport TreeReader
 from .growing_text cimport GrowingText, append, substring
 
@@ -93,12 +93,10 @@ cdef class CollapsedText:
 
     cdef int write_nodes(self, const xmlNode* node) except -1:
         """Write the text of a node and of the text nodes after it."""
-        cdef const xmlChar* place
-        while is_text(node):
-            place = node.content
-            while place is not NULL and place[0]:
-                self.add(read_character(&place))
-            node = node.next
+        cdef const xmlChar* place = NULL
+        cdef uint32_t character
+        while next_character(&node, &place, &character):
+            self.add(character)
 
     cdef int add(self, uint32_t character) except -1:
         if Py_UNICODE_ISSPACE(character):
