@@ -21,7 +21,7 @@ from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
 from ..segmenter.hidden.find import HiddenPart, find_hidden
-from ..segmenter.page import Page, visible_elements
+from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from ..segmenter.words import WORD_CHARACTER
 from .extraction import HiddenText
@@ -231,9 +231,9 @@ def _rerun_juror(
 
 def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
     tree = deepcopy(page.tree)
-    elements = visible_elements(tree)
+    elements = list(tree.iter(etree.Element))
     for part in parts:
-        elements[part.element].tag = _DROPPED_TAG
+        elements[page.places_in_whole[part.element]].tag = _DROPPED_TAG
     etree.strip_elements(tree, _DROPPED_TAG, "template", with_tail=False)
     html: str = tostring(tree, encoding="unicode")
     return Page(html, url=page.url, hidden="keep")

@@ -2,8 +2,10 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence, Set
+from functools import cache
 
 from ..segmenter.doc import Doc
+from ..segmenter.nearest import Nearest
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -89,20 +91,12 @@ class Inherited:
     """
 
     def __init__(self, doc: Doc, judge: Callable[[int], bool | None]) -> None:
-        self._parents, self._judge = doc.parents, judge
-        self._known: dict[int, bool] = {-1: False}
+        self._judge = judge = cache(judge)
+        self._deciding = Nearest(doc.parents.__getitem__, lambda one: judge(one) is not None, -1)
 
     def __contains__(self, element: int) -> bool:
-        asked = []
-        while element not in self._known:
-            asked.append(element)
-            if (answer := self._judge(element)) is None:
-                element = self._parents[element]
-            else:
-                self._known[element] = answer
-        found = self._known[element]
-        self._known.update(dict.fromkeys(asked, found))
-        return found
+        deciding = self._deciding(element)
+        return deciding >= 0 and bool(self._judge(deciding))
 
 
 class Names:

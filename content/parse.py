@@ -16,7 +16,6 @@ from typing import NamedTuple, cast
 from ..segmenter.tags import BLOCK_TAGS
 from . import nodes
 from .collected import Collected
-from .innermost import innermost
 from .nodes import Block, Break, Container, Content, Heading, Inline, LineBlock, Mark, Marks, Text
 from .part import Part
 from .separators import BLOCK, LINE, NOTHING, SPACE, Separators
@@ -101,7 +100,7 @@ class Parser:
         self.part, self._rules, self._textless = part, rules, textless
         self._parents, self._ends = part.doc.parents, part.doc.ends
         #: For each element, itself or the nearest one around it that has a rule.
-        self._with_rule = innermost(part.doc, rules.by_tag, rules.chosen)
+        self._with_rule = part.doc.nearest_to_each(rules.by_tag, rules.chosen)
         self.content, self.collected = Content(), Collected()
         self.around_blocks = _around_blocks(part, textless)
         self.is_marked = bool(segment_starts)

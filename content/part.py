@@ -11,7 +11,6 @@ from ..segmenter.tags import BLOCK_TAGS
 from .addresses import Addresses
 from .data_tables import DataTables
 from .image_addresses import Images
-from .innermost import innermost
 from .lookups import Names, Span, is_kept, kept_runs
 
 
@@ -39,7 +38,7 @@ class Part:
         self.doc = doc = page.doc
         self.runs = kept_runs(doc, spans)
         self.tags: list[str] = doc.tags
-        self.blocks = innermost(doc, BLOCK_TAGS)
+        self.blocks = doc.nearest_to_each(BLOCK_TAGS)
         self.addresses = Addresses(page.base_address)
 
     @cached_property

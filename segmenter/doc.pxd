@@ -30,7 +30,6 @@ cdef class Doc:
     cdef readonly array raw_stops, raw_elements, elements_before_raw, raw_runs
     # The elements.
     cdef readonly list names
-    cdef dict name_numbers
     cdef readonly array tag_numbers, parents, starts, stops, ends, depths
     cdef readonly array first_words, stop_words
     cdef readonly Attributes attributes

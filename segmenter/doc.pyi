@@ -1,9 +1,6 @@
 from array import array
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Container, Iterable
 from typing import TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
 
 from .declarations import DeclaringElement
 from .words import Words
@@ -24,15 +21,11 @@ class Attributes:
         The attributes of all elements, by these numbers, element by element.
     bounds : array of int64, shape (n_elements + 1,)
         Where the numbers of each element begin, and where those of the last one end.
-    elements : ndarray of int64, shape (n_attributes,)
-        The element of each of the ``numbers``.
     """
 
     n_distinct: int
     numbers: Integers
     bounds: Integers
-    elements: NDArray[np.int64]
-    items: list[tuple[str, str]]
 
     def __len__(self) -> int: ...
     def __getitem__(self, element: int) -> list[tuple[str, str]]:
@@ -171,6 +164,9 @@ class Doc:
     def __len__(self) -> int:
         """Number of visible elements."""
 
+    def tag(self, element: int) -> str:
+        """The tag of an element, without making the list of all."""
+
     def tagged(self, *tags: str) -> list[int]:
         """The elements with one of the tags."""
 
@@ -212,6 +208,22 @@ class Doc:
 
     def nearest(self, element: int, tags: frozenset[str] | tuple[str, ...]) -> int:
         """The element itself or its nearest ancestor with one of the tags; -1 if there is none."""
+
+    def nearest_to_each(self, tags: Container[str], others: Iterable[int] = ()) -> Integers:
+        """For each element, itself or the nearest one around it that is wanted.
+
+        Parameters
+        ----------
+        tags : container of str
+            The tags of wanted elements.
+        others : iterable of int
+            Other elements that are wanted.
+
+        Returns
+        -------
+        array of int64, shape (n_elements,)
+            -1 if there is none.
+        """
 
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, whose text extends to `stop`."""

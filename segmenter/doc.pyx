@@ -2,8 +2,6 @@
 
 from bisect import bisect_right
 
-import numpy as np
-
 from cpython.array cimport array
 from libc.stdint cimport int64_t
 from libc.stdlib cimport free
@@ -35,10 +33,6 @@ cdef class Attributes:
     @property
     def n_distinct(self):
         return len(self.values)
-
-    @property
-    def items(self):
-        return [(self.name(number), self.value(number)) for number in range(len(self.values))]
 
     cpdef str name(self, Py_ssize_t number):
         check_index(number, len(self.values))
@@ -81,10 +75,6 @@ cdef class Attributes:
                     append(&found, own[place])
         return taken(&elements), taken(&found)
 
-    @property
-    def elements(self):
-        return np.repeat(np.arange(len(self)), np.diff(self.bounds))
-
 
 cdef class Doc:
     def __len__(self):
@@ -98,6 +88,10 @@ cdef class Doc:
             self._tags = [self.names[numbers[element]] for element in range(len(self))]
         return self._tags
 
+    def tag(self, Py_ssize_t element):
+        check_index(element, len(self))
+        return self.names[items_of(self.tag_numbers)[element]]
+
     def tagged(self, *tags):
         cdef const int64_t* numbers = items_of(self.tag_numbers)
         cdef Py_ssize_t element
@@ -105,8 +99,8 @@ cdef class Doc:
         cdef char* flags = is_wanted
         cdef bint is_any = False
         for tag in tags:
-            if tag in self.name_numbers:
-                is_wanted[self.name_numbers[tag]] = is_any = True
+            if tag in self.attributes.index_of_name:
+                is_wanted[self.attributes.index_of_name[tag]] = is_any = True
         if not is_any:
             return []
         return [element for element in range(len(self.parents)) if flags[numbers[element]]]
@@ -115,7 +109,7 @@ cdef class Doc:
         cdef const int64_t* numbers = items_of(self.attributes.numbers)
         cdef const int64_t* bounds = items_of(self.attributes.bounds)
         cdef const int64_t* names = items_of(self.attributes.name_numbers)
-        cdef Py_ssize_t place, wanted = self.name_numbers.get(name, -1)
+        cdef Py_ssize_t place, wanted = self.attributes.index_of_name.get(name, -1)
         check_index(element, len(self))
         for place in range(bounds[element], bounds[element + 1]):
             if names[numbers[place]] == wanted:
@@ -196,8 +190,27 @@ cdef class Doc:
             self.nearest_by_tags = {}
         found = self.nearest_by_tags.get(tags)
         if found is None:
-            found = self.nearest_by_tags[tags] = nearest_tagged(self, tags)
+            found = self.nearest_by_tags[tags] = self.nearest_to_each(tags)
         return items_of(found)[element]
+
+    def nearest_to_each(self, tags, others=()):
+        cdef array found = new_array(len(self))
+        cdef int64_t* nearest = items_of(found)
+        cdef const int64_t* parents = items_of(self.parents)
+        cdef const int64_t* numbers = items_of(self.tag_numbers)
+        cdef bytes has_tag = bytes([name in tags for name in self.names])
+        cdef bytearray is_other = bytearray(len(self))
+        cdef const char* tag_flags = has_tag
+        cdef char* other_flags = is_other
+        cdef Py_ssize_t element
+        for other in others:
+            is_other[other] = True
+        for element in range(len(self)):
+            if other_flags[element] or tag_flags[numbers[element]]:
+                nearest[element] = element
+            else:
+                nearest[element] = nearest[parents[element]] if parents[element] >= 0 else -1
+        return found
 
     def innermost(self, Py_ssize_t element, Py_ssize_t stop):
         cdef const int64_t* parents = items_of(self.parents)
@@ -292,21 +305,4 @@ cdef array taken(Integers* integers):
     """The integers as an array; their memory is freed."""
     cdef array found = as_array(integers)
     free(integers.items)
-    return found
-
-
-cdef array nearest_tagged(Doc doc, tags):
-    """For each element, itself or its nearest ancestor with one of the tags; -1 without one."""
-    cdef array found = new_array(len(doc))
-    cdef int64_t* nearest = items_of(found)
-    cdef const int64_t* parents = items_of(doc.parents)
-    cdef const int64_t* numbers = items_of(doc.tag_numbers)
-    cdef bytes is_wanted = bytes([name in tags for name in doc.names])
-    cdef const char* flags = is_wanted
-    cdef Py_ssize_t element
-    for element in range(len(doc)):
-        if flags[numbers[element]]:
-            nearest[element] = element
-        else:
-            nearest[element] = nearest[parents[element]] if parents[element] >= 0 else -1
     return found

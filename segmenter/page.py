@@ -228,7 +228,8 @@ class Page:
     @cached_property
     def elements(self) -> list[HtmlElement]:
         """The visible elements of the tree, in the order of ``doc``."""
-        return visible_elements(self.tree)
+        everything = list(self.tree.iter(etree.Element))
+        return [everything[place] for place in self.places_in_whole]
 
     @property
     def text(self) -> str:
@@ -364,18 +365,6 @@ class Holders:
         self._holders.append(ref(holder))
         if len(self._holders) > MAX_HOLDERS and (oldest := self._holders.popleft()()):
             oldest.let_go()
-
-
-def visible_elements(root: HtmlElement) -> list[HtmlElement]:
-    """The elements of a tree that `Doc` has, in the same order."""
-    found = []
-    walk = etree.iterwalk(root, events=("start",))
-    for _, node in walk:
-        if node.tag in INVISIBLE_TAGS:
-            walk.skip_subtree()
-        else:
-            found.append(node)
-    return found
 
 
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:

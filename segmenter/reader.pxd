@@ -40,7 +40,7 @@ cdef class Reader:
     cdef Py_ssize_t n_current, current_capacity
     # What the elements state, or say about the page.
     cdef list declaring, style_sheets
-    cdef str title
+    cdef object title  # the first element ``title``
     cdef object captured  # the element whose text is kept, and on which level it is
     cdef Py_ssize_t captured_level
     cdef Bytes captured_text
@@ -58,11 +58,10 @@ cdef class Reader:
     cdef int show(self, Name tag) except -1
     cdef int push(self, Name tag, const Shape* shape, bint has_own_space) except -1
     cdef int separate_by_style(self, Name tag, const Shape* shape, bint has_own_space) except -1
+    cdef void note_unseen_child(self) noexcept
     cdef int end_text(self) except -1
     cdef int examine(self, Name tag) except -1
     cdef object declared(self, Name tag)
-    cdef int declare(self, Name tag) except -1
     cdef int examine_script(self, Name tag) except -1
-    cdef int capture(self, object captured) except -1
-    cdef int end_capture(self) except -1
+    cdef object captured_in(self, Name tag)
     cdef const char* value_of(self, int flag) noexcept

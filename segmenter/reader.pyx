@@ -5,10 +5,10 @@ The events come from libxml2's parser (`webjury.segmenter.sax`) or from a walk o
 """
 
 from libc.stdint cimport uint8_t, uint32_t
-from libc.stdlib cimport free, realloc
+from libc.stdlib cimport free
 from libc.string cimport strncmp, strstr
 
-from .buffers cimport append, as_array, decoded, extend
+from .buffers cimport append, as_array, decoded, extend, resized
 from .characters cimport Py_UNICODE_ISSPACE
 from .doc cimport Attributes, Doc
 from .names cimport (
@@ -28,15 +28,11 @@ cdef extern from "Python.h":
 
 cdef enum:
     NO_TAG = -1
-    COMMENT = -2  # or a processing instruction
+    UNSEEN = -2  # a comment, a processing instruction or an element that is not shown
     # Elements that say something about the page.
     EXAMINED = (
         DECLARING | TITLE | STYLE_SHEET | SCRIPT | NO_SCRIPT | TEMPLATE | RUBY | IMAGE | FORMULA | VOID
     )
-
-
-#: Marks that the text of a title is kept.
-TITLE_MARK = object()
 
 
 cdef class Reader:
@@ -65,13 +61,10 @@ cdef class Reader:
 
     cdef int attribute(self, Name name, const char* value, Py_ssize_t size) except -1:
         """An attribute of the element that begins next."""
-        cdef Attribute* current
         cdef Py_ssize_t capacity = 2 * self.current_capacity + 16
         if self.n_current == self.current_capacity:
-            current = <Attribute*> realloc(self.current, capacity * sizeof(Attribute))
-            if not current:
-                raise MemoryError
-            self.current, self.current_capacity = current, capacity
+            self.current = <Attribute*> resized(self.current, capacity * sizeof(Attribute))
+            self.current_capacity = capacity
         self.current[self.n_current] = Attribute(name, value, size)
         self.n_current += 1
         return 0
@@ -89,9 +82,7 @@ cdef class Reader:
             self.end_text()
             if tag.flags & INVISIBLE and not self.is_whole:
                 self.n_unseen = 1
-                if self.n_open:
-                    self.open[self.n_open - 1].shape.has_children = True
-                    self.open[self.n_open - 1].last_child.tag = COMMENT
+                self.note_unseen_child()
             else:
                 self.show(tag)
         self.n_current = 0
@@ -102,7 +93,8 @@ cdef class Reader:
         cdef Open* closed
         cdef Open* parent
         if self.captured is not None and self.n_levels == self.captured_level:
-            self.end_capture()
+            self.captured.text = decoded(&self.captured_text)
+            self.captured = None
         self.n_levels -= 1
         self.n_without_styles -= (tag.flags & WITHOUT_STYLES) != 0
         if self.n_unseen:
@@ -144,18 +136,16 @@ cdef class Reader:
 
     cdef int comment(self) except -1:
         """A comment or a processing instruction."""
-        if self.n_unseen or not self.n_open:
-            return 0
-        self.end_text()
-        self.open[self.n_open - 1].shape.has_children = True
-        self.open[self.n_open - 1].last_child.tag = COMMENT
+        if not self.n_unseen:
+            self.end_text()
+            self.note_unseen_child()
         return 0
 
     cdef Doc finish(self):
         """The page, after the last event."""
         cdef Doc doc = Doc.__new__(Doc)
         doc.text = decoded(&self.writer.text)
-        doc.names, doc.name_numbers = self.names.strings, self.names.numbers
+        doc.names = self.names.strings
         doc.tag_numbers, doc.parents = as_array(&self.tags), as_array(&self.parents)
         doc.starts, doc.stops = as_array(&self.starts), as_array(&self.stops)
         doc.ends, doc.depths = as_array(&self.ends), as_array(&self.depths)
@@ -170,7 +160,8 @@ cdef class Reader:
         doc.elements_before_raw = as_array(&self.writer.elements_before_raw)
         doc.raw_runs = as_array(&self.writer.raw_runs)
         doc.attributes = self.found_attributes()
-        doc.title, doc.declaring, doc.style_sheets = self.title, self.declaring, self.style_sheets
+        doc.title = None if self.title is None else self.title.text
+        doc.declaring, doc.style_sheets = self.declaring, self.style_sheets
         doc.n_voids, doc.holds_scripts = self.n_voids, self.holds_scripts
         doc.holds_templates, doc.holds_ruby = self.holds_templates, self.holds_ruby
         doc.holds_formulas, doc.holds_parts = self.holds_formulas, self.holds_parts
@@ -222,10 +213,8 @@ cdef class Reader:
         cdef Open* open
         cdef Py_ssize_t capacity = 2 * self.open_capacity + 64
         if self.n_open == self.open_capacity:
-            open = <Open*> realloc(self.open, capacity * sizeof(Open))
-            if not open:
-                raise MemoryError
-            self.open, self.open_capacity = open, capacity
+            self.open = <Open*> resized(self.open, capacity * sizeof(Open))
+            self.open_capacity = capacity
         append(&self.parents, self.open[self.n_open - 1].element if self.n_open else -1)
         append(&self.tags, tag.number)
         append(&self.starts, self.writer.length)
@@ -271,6 +260,12 @@ cdef class Reader:
             self.writer.separate(SPACE)
         return 0
 
+    cdef void note_unseen_child(self) noexcept:
+        """Note a child that is not shown, between the texts of the innermost open element."""
+        if self.n_open:
+            self.open[self.n_open - 1].shape.has_children = True
+            self.open[self.n_open - 1].last_child.tag = UNSEEN
+
     cdef int end_text(self) except -1:
         """End the current text, if there is any."""
         if self.may_split_word:
@@ -293,7 +288,7 @@ cdef class Reader:
         self.holds_ruby |= (flags & RUBY) != 0
         self.holds_scripts |= (flags & (SCRIPT | NO_SCRIPT)) != 0
         if flags & DECLARING:
-            self.declare(tag)
+            self.declaring.append(self.declared(tag))
         elif flags & SCRIPT:
             self.examine_script(tag)
         elif flags & IMAGE:
@@ -301,11 +296,9 @@ cdef class Reader:
                 names_formula(self.value_of(CLASS)) or names_formula(self.value_of(SOURCE))
             )
         elif flags & TITLE and self.title is None:
-            self.title = ""
-            self.capture(TITLE_MARK)
+            self.title = self.captured_in(tag)
         elif flags & STYLE_SHEET and not self.n_without_styles:
-            self.style_sheets.append(self.declared(tag))
-            self.capture(self.style_sheets[len(self.style_sheets) - 1])
+            self.style_sheets.append(self.captured_in(tag))
         return 0
 
     cdef object declared(self, Name tag):
@@ -320,10 +313,6 @@ cdef class Reader:
         parent = self.open[self.n_open - 1].element if self.n_open else -1
         return DeclaringElement(self.names.strings[tag.number], attributes, parent)
 
-    cdef int declare(self, Name tag) except -1:
-        self.declaring.append(self.declared(tag))
-        return 0
-
     cdef int examine_script(self, Name tag) except -1:
         """Look at a script, which may hold a formula or linked data."""
         cdef const char* kind = self.value_of(TYPE)
@@ -331,25 +320,16 @@ cdef class Reader:
             return 0
         self.holds_formulas |= may_begin_with_math(kind)
         if strstr(kind, b"ld+json") is not NULL:
-            self.declare(tag)
-            self.capture(self.declaring[len(self.declaring) - 1])
+            self.declaring.append(self.captured_in(tag))
         return 0
 
-    cdef int capture(self, object captured) except -1:
-        """Keep the text of the element that begins."""
+    cdef object captured_in(self, Name tag):
+        """An element that begins, as an object that gets its text."""
+        found = self.declared(tag)
         if self.captured is None:
-            self.captured, self.captured_level = captured, self.n_levels
+            self.captured, self.captured_level = found, self.n_levels
             self.captured_text.length = 0
-        return 0
-
-    cdef int end_capture(self) except -1:
-        text = decoded(&self.captured_text)
-        if self.captured is TITLE_MARK:
-            self.title = text
-        else:
-            self.captured.text = text
-        self.captured = None
-        return 0
+        return found
 
     cdef const char* value_of(self, int flag) noexcept:
         """The value of an attribute of the element that begins; NULL without it."""

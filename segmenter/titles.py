@@ -292,7 +292,7 @@ def find_headings(doc: Doc) -> list[Heading]:
         if starts[element] < stops[element] and len(stops_around) <= _MAX_AROUND:
             is_in_article = not has_articles or doc.nearest(element, ARTICLES) >= 0
             line = heading_line(doc, element)
-            tag = doc.names[doc.tag_numbers[element]]
+            tag = doc.tag(element)
             headings.append(Heading(element, tag, line, is_in_article))
         stops_around.append(stops[element])
     return headings

@@ -12,7 +12,6 @@ from itertools import compress, islice
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .. import nodes
-from ..innermost import innermost
 from ..lookups import Span, elements_in, is_kept, runs_in
 from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
@@ -314,7 +313,7 @@ def _with_text(doc: Doc, posts: Sequence[FoundPost], kept: Sequence[bool]) -> li
     elements = {post.element for post in posts}
     heads = {element for post in posts for element in (post.author, post.date)}
     owning = (elements | heads) - {-1}
-    owners = innermost(doc, (), owning)
+    owners = doc.nearest_to_each((), owning)
     with_text = {owners[element] for element in compress(doc.run_elements, kept)} - heads
     return [post for post in posts if post.element in with_text]
 

@@ -150,7 +150,7 @@ _Heading = tuple[int, int, int, int]
 def _headings(doc: Doc, first: _Segments, stop: _Segments, n_segments: int) -> list[_Heading]:
     """The headings with text, in page order."""
     tagged = [
-        (first[element], int(doc.names[doc.tag_numbers[element]][1]), element)
+        (first[element], int(doc.tag(element)[1]), element)
         for element in doc.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
     ]

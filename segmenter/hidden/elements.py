@@ -8,7 +8,7 @@ import numpy as np
 
 from ...arrays import Flags, Ints, ints
 from ..doc import Doc
-from .overlaps import WITH_TEXT, all_holders, attributes_of, flag_overlaps, holders, tagged
+from .overlaps import WITH_TEXT, all_holders, attributes_of, flag_overlaps
 
 _CLASS, _ID = "class", "id"
 
@@ -28,7 +28,7 @@ class Elements:
 
     def tag(self, element: int) -> str:
         """The tag of an element."""
-        return self.doc.names[self.doc.tag_numbers[element]]
+        return self.doc.tag(element)
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an element."""
@@ -70,11 +70,15 @@ class Elements:
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with text and any of the attributes, each with the attribute's number."""
-        return holders(self.doc, self._flags, wanted)
+        pairs = zip(*self.doc.attributes.holders(wanted), strict=True)
+        return [(element, number) for element, number in pairs if self._has_text(element)]
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements with text and one of the tags."""
-        return tagged(self.doc, self._flags, wanted)
+        return list(filter(self._has_text, self.doc.tagged(*wanted)))
+
+    def _has_text(self, element: int) -> bool:
+        return self._flags[element] == WITH_TEXT
 
     @cached_property
     def with_text(self) -> Flags:

@@ -1,5 +1,3 @@
-from collections.abc import Collection, Container
-
 from ..doc import Doc, Integers
 
 #: The flags of elements that overlap a span: those without text, and those with text.
@@ -13,22 +11,6 @@ def flag_overlaps(doc: Doc, span_starts: Integers, span_stops: Integers) -> byte
     -------
     bytearray, length n_elements
         `WITH_TEXT`, `WITHOUT_TEXT`, or 0 for elements that overlap no span.
-    """
-
-def tagged(doc: Doc, flags: bytearray, tags: Container[str]) -> list[int]:
-    """The elements with one of the tags that are flagged to have text."""
-
-def holders(doc: Doc, flags: bytearray, attributes: Collection[int]) -> list[tuple[int, int]]:
-    """The elements that are flagged to have text, each with its attributes among the given ones.
-
-    Attributes are given by their numbers; an element that has several is found for each.
-
-    Raises
-    ------
-    IndexError
-        If the page has no such attribute.
-    ValueError
-        If there is not a flag for each element; so do the others.
     """
 
 def with_part(doc: Doc, part: str) -> list[int]:

@@ -33,41 +33,6 @@ def flag_overlaps(Doc doc not None, array span_starts not None, array span_stops
     return found
 
 
-def tagged(Doc doc not None, bytearray flags not None, tags not None):
-    """The elements with one of the tags that are flagged to have text."""
-    cdef const int64_t* numbers = items_of(doc.tag_numbers)
-    cdef bytes is_wanted = bytes([name in tags for name in doc.names])
-    cdef const uint8_t* are_wanted = is_wanted
-    cdef const uint8_t* overlap = flags
-    cdef Py_ssize_t element
-    check_length(doc, flags)
-    return [
-        element
-        for element in range(len(doc))
-        if overlap[element] == HAS_TEXT and are_wanted[numbers[element]]
-    ]
-
-
-def holders(Doc doc not None, bytearray flags not None, attributes not None):
-    """The elements that are flagged to have text, each with its attributes among the given ones."""
-    cdef const int64_t* numbers = items_of(doc.attributes.numbers)
-    cdef const int64_t* bounds = items_of(doc.attributes.bounds)
-    cdef bytearray is_wanted = bytearray(doc.attributes.n_distinct)
-    cdef const uint8_t* are_wanted = is_wanted
-    cdef const uint8_t* overlap = flags
-    cdef Py_ssize_t element, place
-    cdef list found = []
-    check_length(doc, flags)
-    for number in attributes:
-        is_wanted[number] = True
-    for element in range(len(doc) if attributes else 0):
-        if overlap[element] == HAS_TEXT:
-            for place in range(bounds[element], bounds[element + 1]):
-                if are_wanted[numbers[place]]:
-                    found.append((element, numbers[place]))
-    return found
-
-
 def with_part(Doc doc not None, str part not None):
     """The attributes whose values contain a part."""
     cdef const int64_t* stops = items_of(doc.attributes.value_stops)

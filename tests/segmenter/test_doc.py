@@ -13,7 +13,7 @@ from odd_trees import ODD_TREES, deep_tree
 from webjury.experiments.fuzz.guided import doc_parts
 from webjury.experiments.hostile.pages import KINDS, generate_page
 from webjury.segmenter.doc import Doc
-from webjury.segmenter.page import Page, visible_elements
+from webjury.segmenter.page import Page
 from webjury.segmenter.sax import CAN_READ, read_html
 from webjury.segmenter.tags import INVISIBLE_TAGS
 from webjury.segmenter.tree_walk import read_tree
@@ -28,9 +28,22 @@ def doc_of(source: str) -> Doc:
 def assert_same(source: str | bytes) -> None:
     """Check that a page is the same by events and from its tree."""
     page = Page(source)
-    doc = read_html(page.data)
-    if doc is not None:
-        assert doc_parts(doc) == doc_parts(read_tree(page.tree))
+    for is_whole in (False, True):
+        doc = read_html(page.data, is_whole=is_whole)
+        if doc is not None:
+            assert doc_parts(doc) == doc_parts(read_tree(page.tree, is_whole=is_whole))
+
+
+def visible_elements(root: HtmlElement) -> list[HtmlElement]:
+    """The elements of a tree that a reader sees."""
+    found = []
+    walk = etree.iterwalk(root, events=("start",))
+    for _, node in walk:
+        if node.tag in INVISIBLE_TAGS:
+            walk.skip_subtree()
+        else:
+            found.append(node)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -161,6 +174,12 @@ def test_the_attributes_of_a_second_root_are_read(second: str) -> None:
     assert_elements_match(doc, document_fromstring(f"<html lang=de><body><p>One{second}<p>two"))
 
 
+@given(_MADE)
+def test_elements_of_the_tree_are_those_of_the_doc(source: str) -> None:
+    page = Page(source)
+    assert page.elements == visible_elements(page.tree)
+
+
 def assert_elements_match(doc: Doc, root: HtmlElement) -> None:
     """Check tags, attributes and texts of a doc against its tree."""
     elements = visible_elements(root)
@@ -203,11 +222,15 @@ def test_what_is_looked_up_is_what_a_search_finds(source: str, data: st.DataObje
     while doc.parents[above[-1]] >= 0:
         above.append(doc.parents[above[-1]])
     siblings = [one for one in range(element) if doc.parents[one] == doc.parents[element]]
+    assert doc.tag(element) == doc.tags[element]
     assert doc.previous_sibling(element) == (siblings[-1] if siblings else -1)
     for tags in (("div",), ("p", "td"), ("none",)):
         with_tag = [one for one, tag in enumerate(doc.tags) if tag in tags]
         assert doc.tagged(*tags) == with_tag
         assert doc.nearest(element, tags) == next(filter(with_tag.__contains__, above), -1)
+        wanted = {0, *with_tag}
+        nearest = doc.nearest_to_each(tags, [0])[element]
+        assert nearest == next(filter(wanted.__contains__, above))
     starts = doc.words.starts.tolist()
     assert doc.first_words[element] == sum(start < doc.starts[element] for start in starts)
     assert doc.stop_words[element] == sum(start < doc.stops[element] for start in starts)
