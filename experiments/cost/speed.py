@@ -36,11 +36,11 @@ from ..tables import Rounded, Row
 REFERENCE = "trafilatura"
 #: Number of pages to run once before the timing, because they load libraries.
 WARM_UP = 10
-#: A page before all others, which loads the libraries for languages and dates that few pages need.
-_RARE_LANGUAGE_PAGE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
+#: A page before all others, which loads what only few pages need: for languages, dates and code.
+_FIRST_PAGE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
     <p>Sinds vandaag rijden er weer treinen over de brug, die in de herfst was gesloten omdat de
     rivier zo hoog stond als in geen twintig jaar. De stad viert dat met een feest voor iedereen die
-    in de lange tijd heeft geholpen."""
+    in de lange tijd heeft geholpen.<pre>brug.open()</pre>"""
 #: Extractors that do not use webjury's tree.
 _OWN_PARSERS = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
@@ -102,7 +102,7 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
             for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED)
         }
-        loading = (_RARE_LANGUAGE_PAGE, *sources[:WARM_UP])
+        loading = (_FIRST_PAGE, *sources[:WARM_UP])
         for source in track_in_lines(loading, "Warming up"):
             _measure_page(source, processes, warm_up)
         for source in track(sources, len(sources), "Timing"):
