@@ -2,7 +2,7 @@
 
 from cpython.array cimport array, clone
 from libc.stdint cimport int64_t
-from libc.stdlib cimport realloc
+from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
 
 cdef extern from "Python.h":
@@ -37,6 +37,19 @@ cdef inline array as_array(const Integers* integers):
     if integers.length:
         memcpy(copied.data.as_voidptr, integers.items, integers.length * sizeof(int64_t))
     return copied
+
+
+cdef inline array taken(Integers* integers):
+    """The integers as an array; their memory is freed."""
+    cdef array found = as_array(integers)
+    free(integers.items)
+    return found
+
+
+cdef inline int check_index(Py_ssize_t index, Py_ssize_t length) except -1:
+    if not 0 <= index < length:
+        raise IndexError("there is no such element or attribute")
+    return 0
 
 
 cdef inline array new_array(Py_ssize_t length):

@@ -1,55 +1,11 @@
-from array import array
-from collections.abc import Callable, Collection, Container, Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Container, Iterable
 
+from .attributes import Attributes, Integers
 from .declarations import DeclaringElement
 from .words import Words
 
-#: An array of int64 that NumPy can read without copying.
-Integers: TypeAlias = array[int]
 #: Maximum number of blocks of text on a page; more are joined.
 MAX_BLOCKS: int
-
-class Attributes:
-    """The attributes of all elements, as numbers.
-
-    Attributes
-    ----------
-    n_distinct : int
-        Number of distinct pairs of a name and a value, which are numbered from 0.
-    numbers : array of int64, shape (n_attributes,)
-        The attributes of all elements, by these numbers, element by element.
-    bounds : array of int64, shape (n_elements + 1,)
-        Where the numbers of each element begin, and where those of the last one end.
-    """
-
-    n_distinct: int
-    numbers: Integers
-    bounds: Integers
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, element: int) -> list[tuple[str, str]]:
-        """The names and values of an element's attributes, in order."""
-
-    def name(self, number: int) -> str:
-        """The name of an attribute."""
-
-    def value(self, number: int) -> str:
-        """The value of an attribute."""
-
-    def numbers_of(self, name: str) -> list[int]:
-        """The numbers of the attributes with a name."""
-
-    def holders(self, numbers: Collection[int]) -> tuple[Integers, Integers]:
-        """Find the elements that have one of the attributes.
-
-        Returns
-        -------
-        elements : array of int64
-            Ascending.
-        numbers : array of int64
-            The number of the attribute of each.
-        """
 
 class Doc:
     """One page as arrays: elements, attributes, runs of text, words and segments.

@@ -4,9 +4,9 @@ from bisect import bisect_right
 
 from cpython.array cimport array
 from libc.stdint cimport int64_t
-from libc.stdlib cimport free
 
-from .buffers cimport Integers, append, as_array, items_of, new_array
+from .attributes cimport Attributes
+from .buffers cimport Integers, append, check_index, items_of, new_array, taken
 from .words cimport Words
 
 from .words import find_words
@@ -14,66 +14,6 @@ from .words import find_words
 #: Maximum number of blocks of text on a page; more are joined, since each costs time and memory. No
 #: page of the data sets has as many.
 MAX_BLOCKS = 30_000
-
-
-cdef class Attributes:
-    def __len__(self):
-        return len(self.bounds) - 1
-
-    def __getitem__(self, Py_ssize_t element):
-        cdef const int64_t* numbers = items_of(self.numbers)
-        cdef const int64_t* bounds = items_of(self.bounds)
-        cdef Py_ssize_t place
-        check_index(element, len(self))
-        return [
-            (self.name(numbers[place]), self.value(numbers[place]))
-            for place in range(bounds[element], bounds[element + 1])
-        ]
-
-    @property
-    def n_distinct(self):
-        return len(self.values)
-
-    cpdef str name(self, Py_ssize_t number):
-        check_index(number, len(self.values))
-        return <str> self.names[items_of(self.name_numbers)[number]]
-
-    cpdef str value(self, Py_ssize_t number):
-        cdef Py_ssize_t start
-        check_index(number, len(self.values))
-        if self.values[number] is None:
-            start = items_of(self.value_stops)[number - 1] if number else 0
-            self.values[number] = self.utf_8[start:items_of(self.value_stops)[number]].decode()
-        return <str> self.values[number]
-
-    cpdef list numbers_of(self, str name):
-        """The numbers of the attributes with a name."""
-        cdef const int64_t* names = items_of(self.name_numbers)
-        cdef Py_ssize_t number, wanted = self.index_of_name.get(name, -1)
-        if self.numbers_by_name is None:
-            self.numbers_by_name = {}
-        found = self.numbers_by_name.get(name)
-        if found is None:
-            found = [number for number in range(len(self.values)) if names[number] == wanted]
-            self.numbers_by_name[name] = found
-        return <list> found
-
-    def holders(self, numbers):
-        """The elements that have one of the attributes, ascending, and the number of each."""
-        cdef const int64_t* own = items_of(self.numbers)
-        cdef const int64_t* bounds = items_of(self.bounds)
-        cdef Py_ssize_t element, place
-        cdef Integers elements = Integers(NULL, 0, 0), found = elements
-        cdef bytearray is_wanted = bytearray(len(self.values))
-        cdef char* flags = is_wanted
-        for number in numbers:
-            is_wanted[number] = 1
-        for element in range(len(self) if numbers else 0):
-            for place in range(bounds[element], bounds[element + 1]):
-                if flags[own[place]]:
-                    append(&elements, element)
-                    append(&found, own[place])
-        return taken(&elements), taken(&found)
 
 
 cdef class Doc:
@@ -293,16 +233,3 @@ cdef class Doc:
         while stops[element] < items_of(self.run_stops)[last_run] and parents[element] >= 0:
             element = parents[element]
         return element
-
-
-cdef int check_index(Py_ssize_t index, Py_ssize_t length) except -1:
-    if not 0 <= index < length:
-        raise IndexError("there is no such element")
-    return 0
-
-
-cdef array taken(Integers* integers):
-    """The integers as an array; their memory is freed."""
-    cdef array found = as_array(integers)
-    free(integers.items)
-    return found

@@ -1,7 +1,8 @@
 from libc.stdint cimport uint8_t, uint32_t
 
+from .attributes cimport Attributes
 from .buffers cimport Bytes, Integers
-from .doc cimport Attributes, Doc
+from .doc cimport Doc
 from .names cimport Attribute, AttributeNumbers, Name, Names
 from .text_writer cimport TextWriter
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...arrays import Flags, Ints, ints
 from ..doc import Doc
-from .overlaps import WITH_TEXT, all_holders, attributes_of, flag_overlaps
+from .overlaps import WITH_TEXT, attributes_of, flag_overlaps
 
 _CLASS, _ID = "class", "id"
 
@@ -123,5 +123,5 @@ class Elements:
 
     @cached_property
     def _all_holders(self) -> tuple[Sequence[int], Ints]:
-        bounds, elements = all_holders(self.doc)
+        bounds, elements = self.doc.attributes.all_holders()
         return bounds, np.asarray(elements)

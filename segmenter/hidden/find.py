@@ -17,7 +17,6 @@ from ..page import Page
 from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
 from .declarations import hiding_in_style
 from .elements import Elements
-from .overlaps import with_part
 from .rules import hidden_by_rules
 
 #: Elements whose text is not shown.
@@ -153,7 +152,7 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
 def _icon_items(doc: Doc) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
     name, value = doc.attributes.name, doc.attributes.value
-    for number in with_part(doc, _ICON_FONT):
+    for number in doc.attributes.with_part(_ICON_FONT):
         if name(number) in ("class", "id") and not _ICON_FONTS.isdisjoint(value(number).split()):
             yield number
 

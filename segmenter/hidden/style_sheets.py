@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .allowance import Allowance
 from .declarations import Node
-from .rules_around import (
+from .sheet_scan import (
     MAX_DEPTH,
     MAX_RULE_LENGTH,
     hiding_places,

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t
 
-from ....segmenter.doc cimport Attributes
+from ....segmenter.attributes cimport Attributes
 from .memory cimport Memory
 
 # Attributes whose names matter for columns: those that may hint at something, and others.

@@ -1,4 +1,4 @@
-"""The rules of a style sheet around some places, found without parsing the sheet.
+"""Scans of a style sheet, without a parser: comments, words, and rules that may hide something.
 
 The character after the end of a text is 0, so there is no need to test for the end before it is
 read.

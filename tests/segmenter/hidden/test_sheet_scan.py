@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.segmenter.hidden.rules_around import (
+from webjury.segmenter.hidden.sheet_scan import (
     MAX_RULE_LENGTH,
     hiding_places,
     plain_sheet,

@@ -4,7 +4,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury import Page
-from webjury.segmenter.hidden.overlaps import with_part
 
 
 @given(st.lists(st.text("abé", max_size=4), max_size=6), st.text("abé", min_size=1, max_size=3))
@@ -12,4 +11,4 @@ def test_attributes_are_found_by_a_part_of_their_values(values: list[str], part:
     doc = Page("".join(f"<b title='{value}' class='{value}'>x</b>" for value in values)).doc
     numbers = range(doc.attributes.n_distinct)
     expected = [number for number in numbers if part in doc.attributes.value(number)]
-    assert with_part(doc, part) == expected
+    assert doc.attributes.with_part(part) == expected
