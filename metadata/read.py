@@ -1,14 +1,11 @@
 """The metadata of a page, including its type, which a model predicts."""
 
-import warnings
 from dataclasses import replace
 from functools import cache
 
 from ..ensemble.features.case import Case
 from ..ensemble.models.loading import MODEL_FOLDER
-from ..errors import WebjuryWarning
 from ..segmenter.page import Page
-from ..segmenter.source.decode import mistaken_name
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
@@ -35,27 +32,18 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     Raises
     ------
     InputError
-        If the input is not a page, such as a PDF.
+        If the input is not a page, such as a PDF or an address.
     ExtractorError
         If the library that reads dates fails.
     ModelError
         If the model of page types is missing or altered.
-
-    Warns
-    -----
-    WebjuryWarning
-        If a page given as str is the name of a file or an address. `webjury.extract` puts the same
-        message into ``Extraction.warnings``.
 
     Examples
     --------
     >>> read_metadata("<title>The lamp</title>").title
     'The lamp'
     """
-    page = Page.of(html)
-    if isinstance(html, str) and (message := mistaken_name(html)) is not None:
-        warnings.warn(message, WebjuryWarning, stacklevel=2)
-    return metadata_of(Case(page.at(url)))
+    return metadata_of(Case(Page.of(html).at(url)))
 
 
 def metadata_of(case: Case) -> Metadata:

@@ -11,7 +11,6 @@ from ...addresses import bare_host
 from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.page import Page
-from ...segmenter.source.decode import mistaken_name
 from ...segmenter.source.page_files import PageSource, is_page_source
 from .files import MAX_PAGES, MAX_TEXTS, pack_site, read_file, site_path, unpack_site, write_file
 from .testimony import Counts, Keys, Testimony, page_testimony, site_host
@@ -212,8 +211,6 @@ def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[
 def _parse_pages(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
     for number, page in enumerate(pages, 1):
         try:
-            if isinstance(page, str) and (message := mistaken_name(page)) is not None:
-                raise InputError(message)
             yield Page.of(page)
         except InputError as error:
             raise InputError(f"page {number}: {error}") from error

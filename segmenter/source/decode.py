@@ -17,7 +17,7 @@ from collections.abc import Iterator
 import webencodings
 
 from ...errors import InputError
-from .page_files import page_name
+from .page_files import is_file_name
 from .signs import Signs
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
@@ -84,7 +84,7 @@ _MHTML = re.compile(
 )
 #: The beginning of a JSON object, or of an array of objects.
 _JSON_START = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
-_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 #: A longer text cannot be the name of a file; hardly any address is longer.
 _MAX_NAME_LENGTH = 2_000
 
@@ -215,26 +215,22 @@ def _is_json(data: bytes) -> bool:
     return begins and data[-_HEAD_LENGTH:].rstrip().endswith((b"}", b"]"))
 
 
-def mistaken_name(source: str) -> str | None:
-    """If a text is the address or the file name of a page, a message that says what to pass.
-
-    None if the text can be a page: it has a tag or several lines, or is neither an address nor the
-    name of a page file.
+def refuse_name(source: str) -> None:
+    """Raise an `InputError` if a text is the address or the file name of a page, and nothing else.
 
     Examples
     --------
-    >>> mistaken_name("pages/lamp.html")
-    "'pages/lamp.html' is the name of a file, not a page: pass pathlib.Path(name)"
-    >>> mistaken_name("<p>See lamp.html") is None
-    True
+    >>> refuse_name("<p>See lamp.html")
+    >>> refuse_name("a.html")
+    Traceback (most recent call last):
+    webjury.errors.InputError: 'a.html' is the name of a file, not a page: pass pathlib.Path(name)
     """
     if len(source) > _MAX_NAME_LENGTH:
-        return None
+        return
     name = source.strip()
     if "<" in name or len(name.splitlines()) != 1:
-        return None
+        return
     if _ADDRESS.fullmatch(name):
-        return f"{name!r} is an address, not a page: pass webjury.fetch(address)"
-    if page_name(name) is not None:
-        return f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)"
-    return None
+        raise InputError(f"{name!r} is an address, not a page: pass webjury.fetch(address)")
+    if is_file_name(name):
+        raise InputError(f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)")

@@ -70,6 +70,18 @@ def page_name(file_name: str) -> str | None:
     return match[1] if match else None
 
 
+def is_file_name(text: str) -> bool:
+    """Whether a text is the name of a page file, or one word that ends like the name of a file.
+
+    Examples
+    --------
+    >>> [is_file_name(text) for text in ("The lamp.html", "docs/notes.txt", "See notes.txt", "No.")]
+    [True, True, False, False]
+    """
+    is_word = len(text.split()) == 1
+    return page_name(text) is not None or (is_word and _MIME_TYPES.guess_type(text)[0] is not None)
+
+
 def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     """Find the page files of a folder, and of its sub-folders at any depth if `deep`.
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ...errors import InputError
 from .decode import (
     decode,
-    mistaken_name,
     refuse_binary,
     refuse_known_formats,
+    refuse_name,
     utf_8_encoding,
 )
 from .page_files import Content
@@ -44,28 +44,27 @@ def read_source(
     Invalid characters, the byte order mark, the XML declaration, end tags ``html`` before the last
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
-    decoded. Raises an `InputError` if the source has another type, is in a well-known format other
-    than HTML, or is not text.
+    decoded. Raises an `InputError` if the source has another type, is the name or the address of a
+    page, is in a well-known format other than HTML, or is not text.
 
     Examples
     --------
     >>> read_source(b"<?xml version='1.0'?><p>caf\xe9").html.decode()
     '<p>café'
     """
-    warnings, encoding = [], None
+    encoding = None
     if isinstance(source, str):
+        refuse_name(source)
         html = utf_8(source)
         signs = Signs(html)
-        if (message := mistaken_name(source)) is not None:
-            warnings.append(message)
     elif isinstance(source, (bytes, bytearray, memoryview)):
         html, signs, encoding = _decode(bytes(source), charset)
     else:
         raise InputError(f"a page is bytes or str, not {type(source).__name__}")
-    html, signs, cut = _clean(html, signs)
+    html, signs, warnings = _clean(html, signs)
     if drops_unseen:
         html = without_unseen(html, signs)
-    return Source(html, encoding, warnings + cut, signs.holds_second_root)
+    return Source(html, encoding, warnings, signs.holds_second_root)
 
 
 def _decode(data: bytes, charset: str | None) -> tuple[bytes, Signs, str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.calls import n_calls
-from webjury import InputError, Page, WebjuryWarning, extract, read_metadata
+from webjury import InputError, Page, read_metadata
 from webjury.metadata.page_type import page_traits
 from webjury.metadata.read import MIN_PROBABILITY, shipped_page_type
 
@@ -33,13 +33,6 @@ def test_a_given_page_is_not_changed():
     page = Page(_HTML, url="https://example.com/")
     assert read_metadata(page, url=_URL).url == _URL
     assert page.url == "https://example.com/"
-
-
-@pytest.mark.parametrize("name", ["lamp.html", "https://example.org/lamp"])
-def test_a_name_instead_of_a_page_has_the_warning_of_extract(name):
-    with pytest.warns(WebjuryWarning) as warnings:
-        read_metadata(name)
-    assert [str(warning.message) for warning in warnings] == extract(name, "fast").warnings[:1]
 
 
 def test_a_type_that_is_not_likely_is_not_given():

@@ -3,6 +3,7 @@
 import codecs
 import json
 import random
+import re
 import struct
 from contextlib import suppress
 from email.message import EmailMessage
@@ -231,7 +232,7 @@ _IS_NAME = "is the name of a file, not a page: pass pathlib.Path(name)"
 
 
 @pytest.mark.parametrize(
-    ("source", "warning"),
+    ("source", "error"),
     [
         ("https://example.org/lamp", _IS_ADDRESS),
         ("HTTP://example.org", _IS_ADDRESS),
@@ -239,11 +240,14 @@ _IS_NAME = "is the name of a file, not a page: pass pathlib.Path(name)"
         ("https://example.org/?a=1&b=%3C#c", _IS_ADDRESS),
         (f"https://example.org/{'a' * 1_900}", _IS_ADDRESS),
         *((name, _IS_NAME) for name in ("page.html", "/tmp/a/PAGE.HTM", "lamp.xhtml")),
+        ("www.example.org/lamp", _IS_ADDRESS),
+        *((name, _IS_NAME) for name in ("notes.txt", "lamp.pdf")),
         *((name, _IS_NAME) for name in (r"C:\pages\The lamp.html", "lamp.html.gz\n")),
     ],
 )
-def test_an_address_or_the_name_of_a_file_is_not_a_page(source: str, warning: str) -> None:
-    assert Page(source).warnings == [f"{source.strip()!r} {warning}"]
+def test_an_address_or_the_name_of_a_file_is_not_a_page(source: str, error: str) -> None:
+    with pytest.raises(InputError, match=re.escape(f"{source.strip()!r} {error}")):
+        Page(source)
 
 
 @pytest.mark.parametrize(
@@ -253,7 +257,7 @@ def test_an_address_or_the_name_of_a_file_is_not_a_page(source: str, warning: st
         " \n",
         ".html",
         "The lamp turns once in twenty seconds.",
-        "notes.txt",
+        "See notes.txt",
         "<p>page.html",
         "page.html\nother.html",
         "page.html\x85other.html",
