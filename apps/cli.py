@@ -105,8 +105,7 @@ def main() -> None:
     """Run the command; an error becomes one line on standard error and an exit code."""
     gc.set_threshold(_MANY_OBJECTS)
     warnings.formatwarning, sys.excepthook = format_warning, show_traceback
-    if sys.platform == "win32":
-        _write_utf8()
+    _write_utf8()
     try:
         _check_streams()
         refuse_old_spelling(sys.argv[1:])
@@ -141,7 +140,7 @@ def _check_streams() -> None:
 
 
 def _write_utf8() -> None:
-    """Write UTF-8 to files and pipes, where Windows uses an encoding without most letters."""
+    """Write UTF-8: the encodings of Windows and of bare environments lack most letters."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8")

@@ -26,12 +26,6 @@ def system_problem(error: Exception) -> str | None:
     if is_out_of_memory(error):
         return "there is not enough memory: give a smaller page, or more memory"
     match error:
-        case UnicodeEncodeError(encoding=encoding) if encoding != "utf-8":
-            character = error.object[error.start]
-            return (
-                f"cannot write the output: the encoding {encoding} lacks the character "
-                f"{character!a}; set PYTHONIOENCODING to utf-8"
-            )
         case OSError(filename=str()):
             return f"cannot use {error.filename}: {error.strerror}"
         case OSError() if error.errno in _DEVICE_FULL:
