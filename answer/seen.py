@@ -70,7 +70,7 @@ def drop_hidden(case: Case, kept: Sequence[bool], words: Flags | None = None) ->
     """Drop hidden text from kept segments, and from kept `words` in other segments."""
     kept_words = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = kept_words if words is None else kept_words | words
-    parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
+    parts = [] if case.page.hidden == "keep" else find_hidden(case.page, words)
     if not parts:
         return VisibleSegments(list(kept), case.texts)
     sums = np.concatenate(([0], np.cumsum(words)))
@@ -101,16 +101,6 @@ def drop_hidden(case: Case, kept: Sequence[bool], words: Flags | None = None) ->
         count = count_of(n_dropped, "word")
         warnings.append(f"hidden text was dropped: {count}; compare with the page")
     return VisibleSegments(is_kept.tolist(), texts, parts, warnings)
-
-
-def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
-    """Character spans of consecutive words, from the start of the block to the next word."""
-    padded = np.concatenate(([False], words, [False]))
-    changes = np.flatnonzero(padded[1:] != padded[:-1])
-    bounds = np.append(case.page.doc.words.starts, len(case.page.text))[changes]
-    breaks = ints(case.page.doc.breaks)
-    begins = breaks[np.searchsorted(breaks, bounds[::2], "right") - 1]
-    return list(zip(begins.tolist(), bounds[1::2].tolist(), strict=True))
 
 
 def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:

@@ -13,8 +13,7 @@ _WIKI_LINKS, _WIKI_PREFIX = frozenset(("mw-editsection", "mw-cite-backlink")), "
 def needless_spans(page: Page) -> list[Span]:
     """The spans of links that wikis add, and of buttons in headings, ascending."""
     spans = buttons_in_headings(page.doc)
-    # In one text, so that a single search covers all classes.
-    if _WIKI_PREFIX in " ".join(page.doc.distinct_values("class")):
+    if page.doc.attributes.with_part("class", _WIKI_PREFIX):
         links = page.doc.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
         spans += [page.doc.span(one) for one in links if len(page.doc.text_of(one)) <= MAX_CONTROL]
     return sorted(without_joins(page.text, spans))

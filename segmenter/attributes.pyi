@@ -46,8 +46,8 @@ class Attributes:
             The number of the attribute of each.
         """
 
-    def with_part(self, part: str) -> list[int]:
-        """The attributes whose values contain a part, by their numbers, ascending."""
+    def with_part(self, name: str, part: str) -> list[int]:
+        """The attributes with a name whose values contain a part, by their numbers, ascending."""
 
     def all_holders(self) -> tuple[Integers, Integers]:
         """The elements with each attribute.

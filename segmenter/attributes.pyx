@@ -1,9 +1,8 @@
 """`Attributes`: the attributes of all elements of a page, as numbers."""
 
-from bisect import bisect_right
-
 from cpython.array cimport array
 from libc.stdint cimport int64_t
+from libc.string cimport memchr, memcmp
 
 from .buffers cimport Integers, append, check_index, items_of, new_array, taken
 
@@ -67,19 +66,17 @@ cdef class Attributes:
                     append(&found, own[place])
         return taken(&elements), taken(&found)
 
-    def with_part(self, str part not None):
-        """The attributes whose values contain a part."""
+    def with_part(self, str name not None, str part not None):
+        """The attributes with a name whose values contain a part."""
         cdef const int64_t* stops = items_of(self.value_stops)
-        cdef bytes sought = part.encode(), values = self.utf_8
-        cdef Py_ssize_t place = values.find(sought), number
+        cdef const char* values = self.utf_8
+        cdef bytes sought = part.encode()
+        cdef Py_ssize_t number, start
         cdef list found = []
-        while place >= 0:
-            number = bisect_right(self.value_stops, place)
-            if place + len(sought) <= stops[number]:
+        for number in self.numbers_of(name):
+            start = stops[number - 1] if number else 0
+            if contains(values + start, stops[number] - start, sought, len(sought)):
                 found.append(number)
-                place = values.find(sought, stops[number])
-            else:  # it begins in one value, and ends in another
-                place = values.find(sought, place + 1)
         return found
 
     def all_holders(self):
@@ -102,3 +99,18 @@ cdef class Attributes:
                 items_of(found)[stops[numbers[place]]] = element
                 stops[numbers[place]] += 1
         return array("q", [0]) + ends[:n_items], found
+
+
+cdef bint contains(
+    const char* text, Py_ssize_t size, const char* part, Py_ssize_t part_size
+) noexcept:
+    """Whether a text contains a part, which is not empty."""
+    cdef const char* end = text + size
+    while end - text >= part_size:
+        text = <const char*> memchr(text, part[0], end - text - part_size + 1)
+        if text is NULL:
+            return False
+        if memcmp(text, part, part_size) == 0:
+            return True
+        text += 1
+    return False

@@ -8,23 +8,22 @@ import numpy as np
 
 from ...arrays import Flags, Ints, ints
 from ..doc import Doc
-from .overlaps import WITH_TEXT, attributes_of, flag_overlaps
+from .overlaps import WITH_TEXT, attributes_of, bounds_of, flag_overlaps
 
 _CLASS, _ID = "class", "id"
 
 
 class Elements:
-    """The elements of a page that overlap ascending spans of its text; by default, all elements.
+    """The elements of a page around some of its words; by default, all elements.
 
     Arrays of elements are in document order.
     """
 
-    def __init__(self, doc: Doc, spans: Sequence[tuple[int, int]] | None = None) -> None:
+    def __init__(self, doc: Doc, words: Flags | None = None) -> None:
         self.doc = doc
-        starts, stops = zip(*spans, strict=True) if spans else ((), ())
-        if spans is None:
-            starts, stops = (0,), (len(doc.text),)
-        self._flags = flag_overlaps(doc, array("q", starts), array("q", stops))
+        whole = array("q", (0, len(doc.text)))
+        bounds = whole if words is None else bounds_of(doc, words.tobytes())
+        self._flags = flag_overlaps(doc, bounds)
 
     def tag(self, element: int) -> str:
         """The tag of an element."""
@@ -82,7 +81,7 @@ class Elements:
 
     @cached_property
     def with_text(self) -> Flags:
-        """Which elements of the page overlap the spans and have text."""
+        """Which of these elements have text."""
         return np.asarray(np.frombuffer(self._flags, dtype=np.uint8) == WITH_TEXT)
 
     def with_tag(self, tag: str) -> Ints:

@@ -7,11 +7,12 @@ scrolling fades parts in; wide windows show what narrow ones hide.
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from ...arrays import Flags
 from ..doc import Doc
 from ..page import Page
 from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
@@ -81,11 +82,11 @@ class HiddenPart(NamedTuple):
     reason: str
 
 
-def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
+def find_hidden(page: Page, words: Flags | None = None) -> list[HiddenPart]:
     """Find the text that a page hides from its readers.
 
-    The parts are in the order of the text, and do not overlap. With `spans` of characters,
-    ascending, only parts that overlap these are found.
+    The parts are in the order of the text, and do not overlap. With `words`, flags of words, only
+    parts around these are found: from the start of their blocks to the next word.
 
     Examples
     --------
@@ -93,7 +94,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
     doc = page.doc
-    elements = Elements(doc, spans)
+    elements = Elements(doc, words)
     controls = _Controls(elements)
 
     def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
@@ -151,10 +152,10 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
 
 def _icon_items(doc: Doc) -> Iterator[int]:
     """The numbers of the attributes that give an element the font of icons."""
-    name, value = doc.attributes.name, doc.attributes.value
-    for number in doc.attributes.with_part(_ICON_FONT):
-        if name(number) in ("class", "id") and not _ICON_FONTS.isdisjoint(value(number).split()):
-            yield number
+    for name in ("class", "id"):
+        for number in doc.attributes.with_part(name, _ICON_FONT):
+            if not _ICON_FONTS.isdisjoint(doc.attributes.value(number).split()):
+                yield number
 
 
 def _hiding_reason(name: str, value: str) -> str | None:

@@ -5,8 +5,15 @@ from ..doc import Doc
 WITHOUT_TEXT: int
 WITH_TEXT: int
 
-def flag_overlaps(doc: Doc, span_starts: Integers, span_stops: Integers) -> bytearray:
-    """Flag the elements that overlap ascending spans of the text.
+def bounds_of(doc: Doc, words: bytes) -> Integers:
+    """Where the spans of wanted words of a page begin and end, in turn.
+
+    Consecutive words are in one span, from the start of the block to the next word. There must be
+    a byte for each word, 1 for those that are wanted.
+    """
+
+def flag_overlaps(doc: Doc, bounds: Integers) -> bytearray:
+    """Flag the elements that overlap ascending spans of the text, which begin and end in turn.
 
     Returns
     -------

@@ -1,9 +1,9 @@
-"""The elements of a page that overlap spans of its text, and their attributes."""
+"""The elements of a page around some of its words, and their attributes."""
 
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint8_t
 
-from ..buffers cimport items_of
+from ..buffers cimport Integers, append, items_of, taken
 from ..doc cimport Doc
 
 cdef enum:
@@ -14,19 +14,41 @@ cdef enum:
 WITHOUT_TEXT, WITH_TEXT = OVERLAPS, HAS_TEXT
 
 
-def flag_overlaps(Doc doc not None, array span_starts not None, array span_stops not None):
-    """Flag the elements that overlap ascending spans."""
+def bounds_of(Doc doc not None, bytes words not None):
+    """Where the spans of wanted words begin and end, in turn."""
+    cdef const int64_t[::1] starts = doc.words.starts
+    cdef const int64_t* breaks = items_of(doc.breaks)
+    cdef const uint8_t* are_wanted = words
+    cdef Py_ssize_t word, block = 0, n_blocks = len(doc.breaks)
+    cdef bint is_within = False
+    cdef Integers bounds = Integers(NULL, 0, 0)
+    check_length(words, starts.shape[0])
+    for word in range(starts.shape[0]):
+        if are_wanted[word] == is_within:
+            continue
+        is_within = not is_within
+        while block + 1 < n_blocks and breaks[block + 1] <= starts[word]:
+            block += 1
+        append(&bounds, breaks[block] if is_within else starts[word])
+    if is_within:
+        append(&bounds, len(doc.text))
+    return taken(&bounds)
+
+
+def flag_overlaps(Doc doc not None, array bounds not None):
+    """Flag the elements that overlap spans."""
     cdef const int64_t* starts = items_of(doc.starts)
     cdef const int64_t* stops = items_of(doc.stops)
-    cdef Py_ssize_t element, span = 0, n_spans = min(len(span_starts), len(span_stops))
+    cdef const int64_t* spans = items_of(bounds)
+    cdef Py_ssize_t element, bound = 0
     cdef bytearray found = bytearray(len(doc))
     cdef uint8_t* flags = found
     for element in range(len(doc)):
-        while span < n_spans and items_of(span_stops)[span] <= starts[element]:
-            span += 1
-        if span == n_spans:
+        while bound + 1 < len(bounds) and spans[bound + 1] <= starts[element]:
+            bound += 2
+        if bound + 1 >= len(bounds):
             break
-        if items_of(span_starts)[span] < stops[element]:
+        if spans[bound] < stops[element]:
             flags[element] = HAS_TEXT if starts[element] < stops[element] else OVERLAPS
     return found
 
@@ -39,7 +61,7 @@ def attributes_of(Doc doc not None, bytearray flags not None):
     cdef uint8_t* are_found = is_found
     cdef const uint8_t* overlap = flags
     cdef Py_ssize_t element, place, number
-    check_length(doc, flags)
+    check_length(flags, len(doc))
     for element in range(len(doc)):
         if overlap[element]:
             for place in range(bounds[element], bounds[element + 1]):
@@ -47,7 +69,7 @@ def attributes_of(Doc doc not None, bytearray flags not None):
     return [number for number in range(len(is_found)) if are_found[number]]
 
 
-cdef int check_length(Doc doc, bytearray flags) except -1:
-    if len(flags) != len(doc):
-        raise ValueError("there must be a flag for each element")
+cdef int check_length(flags, Py_ssize_t length) except -1:
+    if len(flags) != length:
+        raise ValueError("there must be a flag for each word or element")
     return 0

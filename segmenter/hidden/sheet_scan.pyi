@@ -4,8 +4,11 @@ from collections.abc import Collection, Set
 MAX_RULE_LENGTH: int
 MAX_DEPTH: int
 
-def plain_sheet(sheet: str) -> tuple[str, bool]:
-    """A sheet without comments, and whether as many of its braces close as open."""
+def without_comments(sheet: str) -> str:
+    """A sheet without its comments, and without the marks of HTML's, which browsers ignore."""
+
+def has_balanced_braces(sheet: str) -> bool:
+    """Whether as many braces close as open."""
 
 def word_places(sheet: str, words: Collection[str]) -> list[int]:
     """The places of the words, which are in lower case, and of escapes that may be part of one.

@@ -14,6 +14,11 @@ from ..characters cimport (
     Py_UNICODE_ISSPACE, is_word_character,
 )
 
+cdef extern from "Python.h":
+    Py_ssize_t PyUnicode_FindChar(
+        str text, uint32_t sought, Py_ssize_t start, Py_ssize_t stop, int direction
+    ) except -2
+
 ctypedef fused Character:
     uint8_t
     uint16_t
@@ -27,40 +32,53 @@ cdef enum:
 MAX_RULE_LENGTH, MAX_DEPTH = MAX_RULE, DEEPEST
 
 
-# The first two characters of a declaration or an escape share a bit. Most pairs of characters share
-# none. A non-ASCII character may be any second one.
+# Whether a declaration or an escape may begin with two characters; few pairs do. A non-ASCII
+# character may be any second one.
 cdef enum:
     ROWS = 0x100
-cdef uint8_t[ROWS] FIRSTS, SECONDS
-for _beyond in range(ASCII, ROWS):
-    SECONDS[_beyond] = 0xFF
+cdef uint8_t[ROWS][ROWS] BEGINNINGS
 
-for _bit, (_first, _seconds) in enumerate(
-    {
-        "d": "i", "v": "i", "o": "pv", "c": "lo", "f": "o", "s": "c",
-        "-": "0123456789", "\\": map(chr, range(ASCII)),
-    }.items()
-):
+for _first, _seconds in {
+    "d": "i", "v": "i", "o": "pv", "c": "lo", "f": "o", "s": "c",
+    "-": "0123456789", "\\": "".join(map(chr, range(ASCII))),
+}.items():
     for _cased in {_first, _first.upper()}:
-        FIRSTS[ord(_cased)] |= 1 << _bit
-    for _second in {cased for sign in _seconds for cased in (sign, sign.upper())}:
-        SECONDS[ord(_second)] |= 1 << _bit
-
-# What `plain_sheet` looks for: where comments may begin, and what else it reads.
-cdef uint8_t[ROWS] SIGNS
-for _sign in "/{}>!":
-    SIGNS[ord(_sign)] = 1
+        for _second in _seconds + _seconds.upper():
+            BEGINNINGS[ord(_cased)][ord(_second)] = 1
+        for _beyond in range(ASCII, ROWS):
+            BEGINNINGS[ord(_cased)][_beyond] = 1
 
 
-def plain_sheet(str sheet not None):
-    """A sheet without comments, and whether as many braces close as open."""
+def without_comments(str sheet not None):
+    """A sheet without its comments, and without marks that browsers ignore."""
+    cdef Py_ssize_t place = 0, kept = 0, length = len(sheet)
+    cdef list parts = []
+    while True:
+        place = PyUnicode_FindChar(sheet, c"/", place, length - 1, 1)
+        if place < 0:
+            break
+        place += 1
+        if sheet[place] == "*":
+            parts.append(sheet[kept:place - 1])
+            place = sheet.find("*/", place + 1)
+            kept = place = place + 2 if place >= 0 else length
+    if parts:
+        parts.append(sheet[kept:])
+        sheet = "".join(parts)
+    if "<" in sheet:
+        sheet = sheet.replace("<!--", "").replace("-->", "")
+    return sheet
+
+
+def has_balanced_braces(str sheet not None):
+    """Whether as many braces close as open."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
     if kind == 1:
-        return _plain_sheet(<const uint8_t*> text, sheet)
+        return _n_open(<const uint8_t*> text, len(sheet)) == 0
     if kind == 2:
-        return _plain_sheet(<const uint16_t*> text, sheet)
-    return _plain_sheet(<const uint32_t*> text, sheet)
+        return _n_open(<const uint16_t*> text, len(sheet)) == 0
+    return _n_open(<const uint32_t*> text, len(sheet)) == 0
 
 
 def hiding_places(str sheet not None):
@@ -110,41 +128,12 @@ def rule_start(str sheet not None, Py_ssize_t brace):
     return _prelude_start(<const uint32_t*> text, brace, 0)
 
 
-cdef tuple _plain_sheet(const Character* text, str sheet):
-    cdef Py_ssize_t place = 0, length = len(sheet), kept = 0, n_open = 0
-    cdef bint may_hold_marks = False  # of comments in HTML
-    cdef list parts = []
-    while place < length:
-        if not SIGNS[_row(text[place])]:
-            place += 1
-            continue
-        if text[place] == c"/" and text[place + 1] == c"*":
-            parts.append(sheet[kept:place])
-            may_hold_marks |= place > 0 and text[place - 1] in (c"<", c"!", c"-")
-            kept = place = _comment_end(text, place + 2, length)
-            continue
-        if text[place] == c"{":
-            n_open += 1
-        elif text[place] == c"}":
-            n_open -= 1
-        elif text[place] != c"/" and place and text[place - 1] in (c"-", c"<"):
-            may_hold_marks = True
-        place += 1
-    if parts:
-        sheet = "".join(parts) + sheet[kept:]
-    if may_hold_marks and "<" in sheet:
-        sheet = sheet.replace("<!--", "").replace("-->", "")  # browsers ignore these
-    return sheet, not n_open
-
-
-cdef Py_ssize_t _comment_end(
-    const Character* text, Py_ssize_t place, Py_ssize_t length
-) noexcept:
-    while place < length:
-        if text[place] == c"*" and text[place + 1] == c"/":
-            return place + 2
-        place += 1
-    return length
+cdef Py_ssize_t _n_open(const Character* text, Py_ssize_t length) noexcept:
+    """By how many more braces open than close."""
+    cdef Py_ssize_t place, n_open = 0
+    for place in range(length):
+        n_open += (text[place] == c"{") - (text[place] == c"}")
+    return n_open
 
 
 cdef list _word_places(const Character* text, Py_ssize_t length, list words):
@@ -282,13 +271,13 @@ cdef list _hiding_places(const Character* text, Py_ssize_t length):
     cdef Py_ssize_t place
     cdef list found = []
     for place in range(length):
-        if FIRSTS[_row(text[place])] & SECONDS[_row(text[place + 1])] and _hides(text, place):
+        if BEGINNINGS[_row(text[place])][_row(text[place + 1])] and _hides(text, place):
             found.append(place)
     return found
 
 
 cdef inline uint32_t _row(Character character) noexcept:
-    """The row of a character in `FIRSTS` and in the other tables."""
+    """The row of a character in a table."""
     return min(character, <uint32_t> ROWS - 1)
 
 

@@ -14,10 +14,11 @@ from .declarations import Node
 from .sheet_scan import (
     MAX_DEPTH,
     MAX_RULE_LENGTH,
+    has_balanced_braces,
     hiding_places,
-    plain_sheet,
     rule_start,
     rules_around,
+    without_comments,
     word_places,
 )
 
@@ -50,13 +51,14 @@ class StyleSheet:
     """
 
     def __init__(self, source: str) -> None:
-        self._source, self._is_balanced = plain_sheet(source[:_MAX_CHARACTERS])
+        self._source = without_comments(source[:_MAX_CHARACTERS])
         self._openings: dict[int, _Opening] = {}
 
     @cached_property
     def _text(self) -> str:
         """The sheet without strings, if some of its braces are in strings."""
-        return self._source if self._is_balanced else _STRING.sub('""', self._source)
+        is_balanced = has_balanced_braces(self._source)
+        return self._source if is_balanced else _STRING.sub('""', self._source)
 
     def _hiding_places(self) -> list[int]:
         places = hiding_places(self._source)
