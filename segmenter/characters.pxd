@@ -1,4 +1,4 @@
-"""The characters of a Python string, and a test for those that words consist of."""
+"""The characters of a Python string, and tests for those that words and numbers consist of."""
 
 from libc.stdint cimport uint32_t
 
@@ -22,3 +22,10 @@ cdef inline bint is_word_character(uint32_t character) noexcept nogil:
     if character < ASCII:
         return c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
     return Py_UNICODE_ISALNUM(character)
+
+
+cdef inline bint is_decimal(uint32_t character) noexcept nogil:
+    """Whether a character matches ``\\d``."""
+    if character < ASCII:
+        return c"0" <= character <= c"9"
+    return Py_UNICODE_ISDECIMAL(character)

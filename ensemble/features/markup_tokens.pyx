@@ -7,11 +7,12 @@ distinct tag and attribute of a page is read once, and each distinct token has a
 import numpy as np
 
 from cpython.array cimport array, clone, resize, resize_smart
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.stdlib cimport calloc, free
 
+from ...segmenter.attributes cimport Value, begins_with_ascii, string_of, value_of
 from ...segmenter.buffers cimport items_of
-from ...segmenter.characters cimport ASCII, PyUnicode_DATA, PyUnicode_KIND, Py_UNICODE_ISSPACE
+from ...segmenter.characters cimport Py_UNICODE_ISSPACE
 from ...segmenter.doc cimport Doc
 from .crc cimport CRC_START, crc_byte, crc_character
 
@@ -53,12 +54,6 @@ cdef dict VALUES = {"class": _crc("c:"), "id": _crc("i:")} | {
 }
 cdef str DATA = "data-"
 cdef uint32_t NAME = _crc("a:"), DATA_NAME = _crc("d:")
-
-ctypedef fused Character:
-    uint8_t
-    uint16_t
-    uint32_t
-
 
 # The tokens of an attribute: a span in those that a reader has read.
 cdef struct Span:
@@ -241,14 +236,13 @@ cdef class Reader:
     cdef Py_ssize_t read_item(self, Py_ssize_t number) except -1:
         """Read an attribute, unless it is known; return the number of its tokens."""
         cdef Span* span = &self.spans[number]
-        cdef str name, value
+        cdef str name
         if span.stop == 0:
             name = self.doc.attributes.name(number)
             begun = VALUES.get(name)
             if begun is not None:
-                value = self.doc.attributes.value(number)
                 span.start = len(self.tokens)
-                self.read(<uint64_t> begun, value, 0, min(len(value), MAX_CHARACTERS))
+                self.read_value(begun, value_of(self.doc.attributes, number))
                 span.stop = len(self.tokens)
             else:
                 span.start, span.stop = self.span_of_name(name)
@@ -260,21 +254,24 @@ cdef class Reader:
         if span is None:
             start = len(self.tokens)
             if name.startswith(DATA):
-                self.read(DATA_NAME, name, len(DATA), len(name))
+                self.read(DATA_NAME, name[len(DATA):])
             else:
-                self.read(NAME, name, 0, len(name))
+                self.read(NAME, name)
             span = self.of_names[name] = start, len(self.tokens)
         return span
 
-    cdef int read(self, uint32_t begun, str text, Py_ssize_t start, Py_ssize_t stop) except -1:
-        """Read names separated by white space."""
-        cdef int kind = PyUnicode_KIND(text)
-        cdef const void* characters = PyUnicode_DATA(text)
-        if kind == sizeof(uint8_t):
-            return _read(self, begun, <const uint8_t*> characters, start, stop)
-        if kind == sizeof(uint16_t):
-            return _read(self, begun, <const uint16_t*> characters, start, stop)
-        return _read(self, begun, <const uint32_t*> characters, start, stop)
+    cdef int read_value(self, uint32_t begun, Value value) except -1:
+        """Read the beginning of a value."""
+        cdef Py_ssize_t size = min(value.size, MAX_CHARACTERS)
+        if begins_with_ascii(&value, size):
+            return _read(self, begun, value.text, value.text + size)
+        return self.read(begun, string_of(&value)[:MAX_CHARACTERS])
+
+    cdef int read(self, uint32_t begun, str text) except -1:
+        """Read a text; its characters beyond ASCII are in no word."""
+        cdef bytes replaced = " ".join(text.split()).encode("ascii", "replace")
+        cdef const uint8_t* characters = replaced
+        return _read(self, begun, characters, characters + len(replaced))
 
     cdef inline int add(self, uint32_t hash) except -1:
         """Add a token."""
@@ -318,40 +315,43 @@ cdef class Reader:
 
 
 cdef int _read(
-    Reader reader, uint32_t begun, const Character* characters, Py_ssize_t place, Py_ssize_t end
+    Reader reader, uint32_t begun, const uint8_t* place, const uint8_t* end
 ) except -1:
     """Read names separated by white space."""
-    cdef Py_ssize_t start, n_names
+    cdef const uint8_t* start
+    cdef Py_ssize_t n_names
     for n_names in range(MAX_NAMES):
-        while place < end and _is_space(characters[place]):
+        while place < end and Py_UNICODE_ISSPACE(place[0]):
             place += 1
         if place == end:
             break
         start = place
-        while place < end and not _is_space(characters[place]):
+        while place < end and not Py_UNICODE_ISSPACE(place[0]):
             place += 1
-        _read_compound(reader, begun, characters, start, place)
+        _read_compound(reader, begun, start, place)
     return 0
 
 
 cdef int _read_compound(
-    Reader reader, uint32_t begun, const Character* characters, Py_ssize_t start, Py_ssize_t end
+    Reader reader, uint32_t begun, const uint8_t* start, const uint8_t* end
 ) except -1:
     """Add the words of a compound such as ``articleBody``, and the whole compound."""
-    cdef uint32_t whole = begun, word, letter
-    cdef Py_ssize_t place, stop, n_words = 0
+    cdef uint32_t whole = begun, word
+    cdef const uint8_t* stop
+    cdef const uint8_t* place
+    cdef Py_ssize_t n_words = 0
     cdef bint may_add_whole = True
     while start < end:
-        stop = _word_stop(characters, start, end)
+        stop = _word_stop(start, end)
         if MIN_WORD <= stop - start <= MAX_WORD:
             n_words += 1
             if n_words > 1:
                 whole = crc_byte(whole, c"-")
-            word = begun
-            for place in range(start, stop):
-                letter = characters[place] | 0x20
-                word, whole = crc_byte(word, letter), crc_byte(whole, letter)
-            if reader.comments and _announces_comments(characters, start, stop):
+            word, place = begun, start
+            while place < stop:
+                word, whole = crc_byte(word, place[0] | 0x20), crc_byte(whole, place[0] | 0x20)
+                place += 1
+            if reader.comments and _announces_comments(start, stop):
                 may_add_whole = False
             else:
                 reader.add(~word)
@@ -361,33 +361,23 @@ cdef int _read_compound(
     return 0
 
 
-cdef bint _announces_comments(
-    const Character* characters, Py_ssize_t start, Py_ssize_t stop
-) except -1:
+cdef bint _announces_comments(const uint8_t* start, const uint8_t* stop) except -1:
     """Whether a word is a name of readers' comments."""
-    word = "".join([chr(characters[place] | 0x20) for place in range(start, stop)])
+    word = (<const char*> start)[:stop - start].decode("ascii").lower()
     return COMMENT.search(word) is not None
 
 
-cdef inline Py_ssize_t _word_stop(
-    const Character* characters, Py_ssize_t start, Py_ssize_t end
-) noexcept:
+cdef inline const uint8_t* _word_stop(const uint8_t* start, const uint8_t* end) noexcept:
     """The end of the word that begins at a place; the place itself if no word begins there.
 
     A word consists of small letters, possibly after one capital, or of capital letters.
     """
-    cdef Py_ssize_t stop = start
-    while stop < end and c"A" <= characters[stop] <= c"Z":
+    cdef const uint8_t* stop = start
+    while stop < end and c"A" <= stop[0] <= c"Z":
         stop += 1
-    if stop < end and c"a" <= characters[stop] <= c"z":
+    if stop < end and c"a" <= stop[0] <= c"z":
         if stop - start > 1:
             return stop - 1  # the last capital begins the next word
-        while stop < end and c"a" <= characters[stop] <= c"z":
+        while stop < end and c"a" <= stop[0] <= c"z":
             stop += 1
     return stop
-
-
-cdef inline bint _is_space(uint32_t character) noexcept:
-    if c" " < character < ASCII:
-        return False
-    return Py_UNICODE_ISSPACE(character)

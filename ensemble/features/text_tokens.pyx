@@ -7,8 +7,7 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.string cimport memcpy, memset
 
 from ...segmenter.characters cimport (
-    ASCII, PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ,
-    Py_UNICODE_ISDECIMAL,
+    PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ, is_decimal,
 )
 from ...segmenter.words cimport Words
 from .crc cimport CRC_START, crc_character
@@ -211,11 +210,5 @@ cdef uint32_t _word_hash(str word) except? 0:
     cdef Py_ssize_t place
     for place in range(PyUnicode_GET_LENGTH(word)):
         character = PyUnicode_READ(kind, characters, place)
-        crc = crc_character(crc, c"0" if _is_digit(character) else character)
+        crc = crc_character(crc, c"0" if is_decimal(character) else character)
     return ~crc
-
-
-cdef inline bint _is_digit(uint32_t character) noexcept:
-    if character < ASCII:
-        return c"0" <= character <= c"9"
-    return Py_UNICODE_ISDECIMAL(character)

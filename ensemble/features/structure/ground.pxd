@@ -50,7 +50,7 @@ cdef class Ground(Memory):
 
     cdef int shares(self, const uint8_t* flags, double* found) except -1
 
-    cdef int find_names(self, object attributes) except -1
+    cdef int find_names(self) except -1
     cdef int check_segments(self) except -1
     cdef int count_segments(self) except -1
     cdef const int64_t* view(self, object numbers, Py_ssize_t n) except? NULL

@@ -35,7 +35,7 @@ cdef class Ground(Memory):
         self.n, self.kept = len(starts), [doc]
         self.starts, self.stops = self.view(starts, self.n), self.view(stops, self.n)
         self.elements = self.view(elements, self.n)
-        self.find_names(doc.attributes)
+        self.find_names()
         self.check_segments()
         self.count_segments()
 
@@ -50,15 +50,18 @@ cdef class Ground(Memory):
             found[row] = <double> n_flagged / self.lengths[row]
         return 0
 
-    cdef int find_names(self, object attributes) except -1:
+    cdef int find_names(self) except -1:
         """Find the attributes whose names matter."""
-        cdef Py_ssize_t number
+        cdef const int64_t* numbers = items_of(self.attributes.name_numbers)
+        cdef dict known = self.attributes.index_of_name
+        cdef bytearray kinds = bytearray([NO_HINTS]) * len(self.attributes.names)
+        cdef const uint8_t* of_names = kinds
+        cdef Py_ssize_t item
+        for name in known.keys() & _NAMES:
+            kinds[known[name]] = _NAMES[name]
         self.names = <uint8_t*> self.allocate(self.n_items, sizeof(uint8_t))
-        for number in range(self.n_items):
-            self.names[number] = NO_HINTS
-        for name, kind in _NAMES.items():
-            for number in attributes.numbers_of(name):
-                self.names[number] = kind
+        for item in range(self.n_items):
+            self.names[item] = of_names[numbers[item]]
         return 0
 
     cdef int check_segments(self) except -1:

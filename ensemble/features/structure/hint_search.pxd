@@ -2,6 +2,8 @@
 
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
+from ....segmenter.attributes cimport Value
+
 cdef enum:
     N_CHILDREN = 31
 
@@ -26,7 +28,7 @@ cdef class HintSearch:
     cdef uint32_t[N_CHILDREN] begins
     cdef Py_ssize_t n_nodes
 
-    cdef uint64_t find(self, str name, bint in_words) except? 0
+    cdef uint64_t find(self, const Value* name, bint in_words) except? 0
 
     cdef int add(self, str alternative, uint64_t hint) except -1
     cdef Py_ssize_t node(self, str text) except -1

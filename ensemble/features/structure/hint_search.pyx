@@ -10,12 +10,10 @@ import re
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 
+from ....segmenter.attributes cimport begins_with_ascii, string_of
 from ....segmenter.characters cimport (
-    ASCII, Py_UNICODE_ISDECIMAL, Py_UNICODE_ISSPACE, PyUnicode_DATA, is_word_character,
+    ASCII, Py_UNICODE_ISSPACE, is_decimal, is_word_character,
 )
-
-cdef extern from "Python.h":
-    bint PyUnicode_IS_ASCII(object text) noexcept
 
 cdef enum:
     MAX_NODES = 0x7FFF
@@ -139,7 +137,7 @@ cdef class HintSearch:
             return False
         return node.is_end or node.children[ANY] != 0 or node.children[second] != 0
 
-    cdef uint64_t find(self, str name, bint in_words) except? 0:
+    cdef uint64_t find(self, const Value* name, bint in_words) except? 0:
         """The hints in a name: in each of its words, or in the whole name with its white space."""
         cdef uint8_t[ROOM] codes
         cdef Hits here
@@ -190,22 +188,23 @@ cdef inline void _add_hits(
     hits.cancelled |= node.cancelled
 
 
-cdef Py_ssize_t _read(str name, bint in_words, uint8_t* codes) except -1:
+cdef Py_ssize_t _read(const Value* name, bint in_words, uint8_t* codes) except -1:
     """Read the codes of a name, with one for each number; return how many.
 
     The code after them is that of no word. If the name is read in words, no alternative goes beyond
     a word.
     """
-    cdef Py_ssize_t place, length = 0
+    cdef Py_ssize_t place, n_read = min(name.size, MAX_CHARACTERS), length = 0
+    cdef uint32_t character
     cdef uint8_t code
-    cdef bint is_digit, in_number = False, is_ascii = PyUnicode_IS_ASCII(name)
-    cdef const unsigned char* letters = <const unsigned char*> PyUnicode_DATA(name)
-    cdef str lower = name if is_ascii else name[:MAX_CHARACTERS].lower()
-    for place in range(min(len(lower), MAX_CHARACTERS if is_ascii else ROOM - 1)):
-        if is_ascii:
-            code, is_digit = CODES[letters[place]], c"0" <= letters[place] <= c"9"
-        else:
-            code, is_digit = _code(lower[place]), Py_UNICODE_ISDECIMAL(lower[place])
+    cdef bint is_digit, in_number = False, is_ascii = begins_with_ascii(name, n_read)
+    cdef str lower
+    if not is_ascii:
+        lower = string_of(name)[:MAX_CHARACTERS].lower()
+        n_read = min(len(lower), ROOM - 1)
+    for place in range(n_read):
+        character = name.text[place] if is_ascii else <uint32_t> lower[place]
+        code, is_digit = _code(character), is_decimal(character)
         if is_digit and in_number:
             continue
         in_number = is_digit
@@ -215,7 +214,7 @@ cdef Py_ssize_t _read(str name, bint in_words, uint8_t* codes) except -1:
     return length
 
 
-cdef uint8_t _code(uint32_t character) noexcept:
+cdef inline uint8_t _code(uint32_t character) noexcept:
     if character < ASCII:
         return CODES[character]
     return (

@@ -7,6 +7,7 @@ from libc.stdint cimport int8_t, int64_t, uint64_t
 from libc.string cimport memset
 
 from ....bits cimport lowest_bit
+from ....segmenter.attributes cimport Value, value_of
 from .ground cimport CLASS, NO_HINTS, STYLE, Ground
 from .hint_search cimport HintSearch
 from .memory cimport Memory
@@ -95,13 +96,15 @@ cdef class Hints(Memory):
         """The hints of an element: those of its tag and of its attributes."""
         cdef Ground page = self.page
         cdef Py_ssize_t place, item
+        cdef Value value
         if of_tag & IS_PAGE:
             return of_tag & ~IS_PAGE
         for place in range(page.item_bounds[element], page.item_bounds[element + 1]):
             item = page.item_numbers[place]
             if page.names[item] < NO_HINTS:
                 if known[item] == UNKNOWN:
-                    known[item] = _hints_of_item(page.names[item], page.attributes.value(item))
+                    value = value_of(page.attributes, item)
+                    known[item] = _hints_of_item(page.names[item], &value)
                 of_tag |= known[item]
         return of_tag
 
@@ -141,7 +144,7 @@ cdef uint64_t _hints_of_tag(str tag) except? 0:
     return bits
 
 
-cdef uint64_t _hints_of_item(int name, str value) except? 0:
+cdef uint64_t _hints_of_item(int name, const Value* value) except? 0:
     """The hints of an attribute. A style can only hint that it hides its element."""
     cdef uint64_t found = SEARCH.find(value, name == CLASS)
     return found & (<uint64_t> 1 << HIDDEN) if name == STYLE else found
@@ -199,13 +202,11 @@ cdef void _since(Ground page, Hints hints, Py_ssize_t hint, float* column) noexc
 cdef int write_page_hints(Ground page, Hints hints, Columns columns) except -1:
     """The share of the page's words within each of some hints."""
     cdef Py_ssize_t run, hint
-    cdef int64_t n_words
-    cdef int64_t[MAX_HINTS] within
-    memset(within, 0, sizeof(within))
-    for run in range(page.n_runs):
-        n_words = page.run_words[run + 1] - page.run_words[run]
-        for hint in range(N_HINTS):
-            within[hint] += n_words if is_within(hints, page.run_elements[run], hint) else 0
+    cdef int64_t n_within
     for name, hint in _PAGE_HINTS.items():
-        columns.fill("page_in_" + name, <double> within[hint] / max(page.n_words, 1))
+        n_within = 0
+        for run in range(page.n_runs):
+            if is_within(hints, page.run_elements[run], hint):
+                n_within += page.run_words[run + 1] - page.run_words[run]
+        columns.fill("page_in_" + name, <double> n_within / max(page.n_words, 1))
     return 0

@@ -6,6 +6,7 @@ import numpy as np
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
+from ....segmenter.attributes cimport Value, value_of
 from .ground cimport CLASS, Ground
 from .hints cimport Hints
 from .writer cimport Columns
@@ -69,20 +70,28 @@ cdef int _number_paths(Ground page, int64_t[:, ::1] numbers, Columns columns) ex
 
 
 cdef const int64_t* _shapes(Ground page, Columns columns) except NULL:
-    """A number for the tag and the class of each element."""
+    """A hash of the tag and the class of each element."""
     cdef Py_ssize_t element, place, item
     cdef int64_t* shapes = <int64_t*> columns.allocate(page.n_elements, sizeof(int64_t))
-    # The number of the class that an attribute gives; 0 if it gives none.
-    cdef int64_t* classes = <int64_t*> columns.allocate(page.n_items, sizeof(int64_t))
-    cdef dict numbers = {"": 0}
+    # The hash of the class that an attribute gives; 0 if it gives none.
+    cdef uint64_t* classes = <uint64_t*> columns.allocate(page.n_items, sizeof(uint64_t))
     for item in range(page.n_items):
         if page.names[item] == CLASS:
-            classes[item] = numbers.setdefault(page.attributes.value(item), len(numbers))
+            classes[item] = _class_hash(value_of(page.attributes, item))
     for element in range(page.n_elements):
-        shapes[element] = page.tags[element] << 32
+        shapes[element] = page.tags[element]
         for place in range(page.item_bounds[element], page.item_bounds[element + 1]):
-            shapes[element] |= classes[page.item_numbers[place]]
+            shapes[element] += classes[page.item_numbers[place]]
     return shapes
+
+
+cdef uint64_t _class_hash(Value name) noexcept:
+    """FNV-1a, in 64 bits, so that no two classes of a page have the same hash; 0 for no class."""
+    cdef uint64_t hash = 0xCBF29CE484222325u if name.size else 0
+    cdef Py_ssize_t place
+    for place in range(name.size):
+        hash = (hash ^ name.text[place]) * 0x100000001B3u
+    return hash
 
 
 cdef Py_ssize_t _slots(Py_ssize_t n) noexcept:
