@@ -21,8 +21,9 @@ _TWO_IDS = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
 _BOUNDARY_CALL, _SEGMENT_CALL = re.compile(r"\$R[CR]" + _TWO_IDS), re.compile(r"\$RS" + _TWO_IDS)
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
-#: What the source of a page with such calls contains.
-CALL_SIGN = b"$R"
+#: The beginning of such a call in the source, and scripts that may have calls.
+_CALL_START = re.compile(rb"""\$R[CRS]\(\s*["']""")
+_CALLING_SCRIPTS = etree.XPath("descendant::script[contains(., '$R')]")
 #: A tag that no page has. It wraps a part in its new place until all parts are moved.
 _WRAPPER_TAG = "webjury-moved"
 #: Another one, for a part that is looked for around its place.
@@ -31,6 +32,11 @@ _SOURCE_TAG = "webjury-source"
 _MAX_FALLBACK_NODES = 1_000
 #: Comments with which React ends a boundary, and begins one.
 _BOUNDARY_END, _BOUNDARY_STARTS = "/$", ("$", "$?", "$!", "$~")
+
+
+def holds_moves(html: bytes) -> bool:
+    """Whether scripts of a page may move parts."""
+    return _CALL_START.search(html) is not None
 
 
 def move_parts(tree: HtmlElement) -> bool:
@@ -58,7 +64,7 @@ def move_parts(tree: HtmlElement) -> bool:
 
 
 def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
-    scripts = "\n".join(element.text or "" for element in tree.iter("script"))
+    scripts = "\n".join(element.text or "" for element in _CALLING_SCRIPTS(tree))
     segments = [(place_id, part_id) for part_id, place_id in _SEGMENT_CALL.findall(scripts)]
     segments += _declared_moves(templates, _SEGMENT_ID)
     boundaries = [*_BOUNDARY_CALL.findall(scripts), *_declared_moves(templates, _BOUNDARY_ID)]

@@ -32,7 +32,7 @@ from .doc import MAX_BLOCKS, Doc
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .moved_parts import CALL_SIGN, move_parts
+from .moved_parts import holds_moves, move_parts
 from .ruby import drop_annotations
 from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
@@ -121,8 +121,6 @@ class Page:
         clean = read_source(source, charset, drops_unseen=hidden == "drop")
         self.data, self.encoding = clean.html, clean.encoding
         self.warnings += clean.warnings
-        # A tree has the attributes of all roots, events have those of the first.
-        self._holds_second_root = clean.holds_second_root
         self.doc = self._describe()
         if self.doc.n_blocks > MAX_BLOCKS:
             self.warnings.append(
@@ -311,15 +309,15 @@ class Page:
     def _describe(self) -> Doc:
         doc = self._read()
         # Most templates are no parts of the page.
-        may_move = doc.holds_parts or (doc.holds_templates and CALL_SIGN in self.data)
-        if doc.holds_formulas or doc.holds_ruby or may_move:
+        has_parts = doc.holds_parts or (doc.holds_templates and holds_moves(self.data))
+        if doc.holds_formulas or doc.holds_ruby or has_parts:
             self._change_tree(doc)
             doc = self._read()
         return doc
 
     def _read(self, *, is_whole: bool = False) -> Doc:
         """Read the page, by events if it has no tree yet and they tell the same as its tree."""
-        if CAN_READ and not self._holds_second_root and "tree" not in vars(self):
+        if CAN_READ and "tree" not in vars(self):
             doc = read_html(self.data, is_whole=is_whole)
             if doc is not None:
                 return doc
@@ -330,9 +328,8 @@ class Page:
         is_changed = doc.holds_templates and move_parts(self.tree)
         is_changed |= doc.holds_ruby and drop_annotations(self.tree)
         if (doc.holds_formulas and write_formulas(self.tree)) or is_changed:
-            html = str(tostring(self.tree, encoding="unicode", include_meta_content_type=True))
-            self.data = html.encode("utf-8")
-            self.tree = self._parse_whole()
+            self.data = tostring(self.tree, encoding="utf-8", include_meta_content_type=True)
+            del self.tree  # the changed page is parsed anew
 
     def _parse_whole(self) -> HtmlElement:
         tree, complete = _parse(self.data)

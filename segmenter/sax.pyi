@@ -9,8 +9,7 @@ def read_html(html: bytes, *, is_whole: bool = False) -> Doc | None:
     Parameters
     ----------
     html : bytes
-        A sanitised page in UTF-8. Of several elements ``html`` or ``body``, the attributes of the
-        first one are read, while a tree has those of all.
+        A sanitised page in UTF-8.
     is_whole : bool
         Whether to describe elements that readers do not see like others.
 

@@ -32,8 +32,6 @@ class Source(NamedTuple):
     html: bytes  # in UTF-8
     encoding: str | None  # of the given bytes; None for a text
     warnings: list[str]
-    #: Whether a tag ``html`` or ``body`` may begin a second time.
-    holds_second_root: bool
 
 
 def read_source(
@@ -64,7 +62,7 @@ def read_source(
     html, signs, warnings = _clean(html, signs)
     if drops_unseen:
         html = without_unseen(html, signs)
-    return Source(html, encoding, warnings, signs.holds_second_root)
+    return Source(html, encoding, warnings)
 
 
 def _decode(data: bytes, charset: str | None) -> tuple[bytes, Signs, str]:

@@ -33,7 +33,8 @@ _XML_DECLARATION = re.compile(rb"([^<]*+)<\?xml(?![\w\x80-\xff])[^>]*>", re.IGNO
 _META_CHARSET = re.compile(
     r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
-_END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+>", re.IGNORECASE)
+#: Before another tag, it may lack its ``>``.
+_END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+(?:>|(?=<))", re.IGNORECASE)
 #: White space and comments up to the end of the page.
 _BLANK_REST = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 #: Invalid characters are dropped from pieces of at least this many bytes. A piece ends before a
@@ -110,7 +111,10 @@ def _without_inner_end_tags(html: bytes, tags: Sequence[int]) -> bytes | None:
     Browsers read on after them, but libxml2 drops the rest.
     """
     ends = [end for start in tags if (end := _END_OF_PAGE.match(html, start))]
-    if not ends or _BLANK_REST.match(html[ends[0].end() :].decode("utf-8")):
+    if not ends:
+        return None
+    rest = html[ends[0].end() :].decode("utf-8")
+    if ends[0][0].endswith(b">") and _BLANK_REST.match(rest):
         return None
     starts, stops = [end.start() for end in ends], [end.end() for end in ends]
     between = zip([0, *stops], [*starts, len(html)], strict=True)

@@ -19,8 +19,6 @@ class Signs:
 holds_zero_width_runs : bool
         Whether `without_unseen` may have to drop references to characters that no reader sees, or
         characters of the named kinds.
-    holds_second_root : bool
-        Whether ``<html`` or ``<body``, in any case, occurs more than once.
     holds_email_path : bool
         Whether the page has the address that links to encoded e-mail addresses lead to.
     odd_tags : list of int
@@ -54,8 +52,6 @@ holds_zero_width_runs : bool
     def holds_direction_controls(self) -> bool: ...
     @property
     def holds_zero_width_runs(self) -> bool: ...
-    @property
-    def holds_second_root(self) -> bool: ...
     @property
     def holds_email_path(self) -> bool: ...
     @property

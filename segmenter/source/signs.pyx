@@ -28,9 +28,8 @@ cdef class Signs:
     cdef readonly bint holds_invalid, holds_dropped_references
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
     cdef readonly bint holds_direction_controls, holds_zero_width_runs
-    cdef readonly bint holds_second_root, holds_email_path
+    cdef readonly bint holds_email_path
     cdef readonly list odd_tags
-    cdef int n_html, n_body
 
     def __init__(self, bytes page not None):
         cdef const uint8_t* start = page
@@ -41,7 +40,6 @@ cdef class Signs:
         if self.is_utf_8:
             _read_references(self, start, end)
             _read_tags(self, start, end)
-            self.holds_second_root = self.n_html > 1 or self.n_body > 1
             self.holds_email_path = _holds_email_path(start, end)
 
 
@@ -226,7 +224,7 @@ cdef bint _begins(const uint8_t* place, const char* word) noexcept:
 
 
 cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except -1:
-    """Look for tags that may have to be changed, and for start tags ``html`` and ``body``."""
+    """Look for tags that may have to be changed."""
     cdef const uint8_t* tag = _find(c"<", page, end)
     cdef const uint8_t* following
     cdef uint8_t letter
@@ -239,10 +237,6 @@ cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except
             or (c"a" <= letter <= c"z" and _may_be_crowded(tag, following))
         ):
             signs.odd_tags.append(tag - page)
-        if letter == c"h":
-            signs.n_html += _is_at(tag + 1, b"html")
-        elif letter == c"b":
-            signs.n_body += _is_at(tag + 1, b"body")
         tag = following
     return 0
 
