@@ -69,15 +69,12 @@ class Elements:
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with text and any of the attributes, each with the attribute's number."""
-        pairs = zip(*self.doc.attributes.holders(wanted), strict=True)
-        return [(element, number) for element, number in pairs if self._has_text(element)]
+        flags, pairs = self._flags, zip(*self.doc.attributes.holders(wanted), strict=True)
+        return [pair for pair in pairs if flags[pair[0]] == WITH_TEXT]
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements with text and one of the tags."""
-        return list(filter(self._has_text, self.doc.tagged(*wanted)))
-
-    def _has_text(self, element: int) -> bool:
-        return self._flags[element] == WITH_TEXT
+        return [one for one in self.doc.tagged(*wanted) if self._flags[one] == WITH_TEXT]
 
     @cached_property
     def with_text(self) -> Flags:

@@ -84,6 +84,8 @@ class Matcher:
         if not self._allowance.grants(_STEP_COST + sum(map(len, groups))):
             return ints([])
         found = reduce(lambda few, more: few[_are_in(few, more)], sorted(groups, key=len))
+        if not compound.excluded:
+            return found
         return found[~_are_in(found, self._any_of(compound.excluded))]
 
     def _passing(self, test: AttributeTest) -> Ints:
