@@ -23,7 +23,7 @@ _BOUNDARY_CALL, _SEGMENT_CALL = re.compile(r"\$R[CR]" + _TWO_IDS), re.compile(r"
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: The beginning of such a call in the source, and scripts that may have calls.
 _CALL_START = re.compile(rb"""\$R[CRS]\(\s*["']""")
-_CALLING_SCRIPTS = etree.XPath("descendant::script[contains(., '$R')]")
+_CALLING_SCRIPTS = "descendant::script[contains(., '$R')]"
 #: A tag that no page has. It wraps a part in its new place until all parts are moved.
 _WRAPPER_TAG = "webjury-moved"
 #: Another one, for a part that is looked for around its place.
@@ -64,7 +64,7 @@ def move_parts(tree: HtmlElement) -> bool:
 
 
 def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
-    scripts = "\n".join(element.text or "" for element in _CALLING_SCRIPTS(tree))
+    scripts = "\n".join(element.text or "" for element in tree.xpath(_CALLING_SCRIPTS))
     segments = [(place_id, part_id) for part_id, place_id in _SEGMENT_CALL.findall(scripts)]
     segments += _declared_moves(templates, _SEGMENT_ID)
     boundaries = [*_BOUNDARY_CALL.findall(scripts), *_declared_moves(templates, _BOUNDARY_ID)]

@@ -175,6 +175,21 @@ def test_a_page_has_one_root(second: str) -> None:
     assert_elements_match(page.doc, page.tree)
 
 
+@needs_events
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<html><p>One<html lang=de><body id=a>",
+        "<template></template><p>One<script>t.$RX($R)</script>",
+        "<x-a><template shadowrootmode=open><p>One</template></x-a>",
+    ],
+)
+def test_no_tree_is_kept_that_nobody_asked_for(source: str) -> None:
+    page = Page(source)
+    assert page.text == "One"
+    assert "tree" not in vars(page)
+
+
 @given(_MADE)
 def test_elements_of_the_tree_are_those_of_the_doc(source: str) -> None:
     page = Page(source)
