@@ -16,7 +16,7 @@ from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
 from ..ensemble.verdict.decision import Decision, final_decision
-from ..ensemble.verdict.things import warn_of_gaps
+from ..ensemble.verdict.gaps import warn_of_gaps
 from ..errors import ModelError
 from ..extractors.registry import run_extractors
 from ..json_text import WRONG_SHAPE, load_json

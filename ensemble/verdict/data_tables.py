@@ -49,6 +49,8 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     captions and in rows of headers get -1. A row of headers is in a ``thead``, has no ``td``, or
     comes first and has three cells with text: two cells are usually a label with its value.
     """
+    if (tables < 0).all():
+        return tables
     rows = np.full(len(tables), -1)
     doc, (first, stop) = case.page.doc, case.element_segments
     parents = doc.parents

@@ -110,18 +110,18 @@ def decide(
     [True, True, True]
     """
     content = probabilities * words
-    if not content.any():
-        return Decision(probabilities, np.zeros(len(words), dtype=np.bool_), 1.0, things=things)
-    order = np.argsort(-probabilities, kind="stable")
-    values = _expected_f(np.cumsum(content[order]), np.cumsum(words[order]), content.sum(), beta)
-    size = int(values.argmax()) + 1
-    kept = np.zeros(len(words), dtype=np.bool_)
-    kept[order[:size]] = True
-    reversed_by = None
+    kept, reversed_by, all_content = np.zeros(len(words), dtype=np.bool_), None, content.sum()
+    if not all_content:
+        return Decision(probabilities, kept, 1.0, things=things)
+    order = (-probabilities).argsort(kind="stable")
+    values = _expected_f(content[order].cumsum(), words[order].cumsum(), all_content, beta)
+    best = values.argmax()
     if things is not None and things.kinds:
-        kept, reversed_by = _best_cut(content, words, beta, things, float(values[size - 1]))
+        kept, reversed_by = _best_cut(content, words, beta, things, float(values[best]))
         _drop_junk(probabilities, words, things, kept, reversed_by)
-    f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
+    else:
+        kept[order[: best + 1]] = True
+    f1 = _expected_f(content[kept].sum(), words[kept].sum(), all_content, 1.0)
     return Decision(probabilities, kept, float(f1), reversed_by, things)
 
 

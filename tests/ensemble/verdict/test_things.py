@@ -16,9 +16,9 @@ from webjury import Page, extract
 from webjury.arrays import Ints
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.decision import decide, final_decision
+from webjury.ensemble.verdict.gaps import warn_of_gaps
 from webjury.ensemble.verdict.page_things import things_of
-from webjury.ensemble.verdict.thing_tree import nest
-from webjury.ensemble.verdict.things import PRICES, Things, warn_of_gaps
+from webjury.ensemble.verdict.things import PRICES, Spans, Things
 
 KINDS = sorted(set(PRICES) - {"bare heading", "body", "label", "section", "table"})
 
@@ -86,12 +86,15 @@ _SPANS = st.tuples(st.integers(0, 7), st.integers(1, 8)).filter(lambda span: spa
 
 @given(st.lists(_SPANS, max_size=8))
 def test_spans_are_nested_in_the_smallest_around_them(spans):
-    kinds, parents, innermost = nest([(*span, f"{span}") for span in spans], 8)
-    nested = list(map(literal_eval, kinds))
+    found = Spans()
+    for span in spans:
+        found.add(*span, f"{span}")
+    tree = found.nested(8)
+    nested = list(map(literal_eval, tree.kinds))
     things = [set(range(*span)) for span in nested]
-    rows = zip(things, parents, strict=True)
+    rows = zip(things, tree.parents, strict=True)
     assert all(parent < 0 or one <= things[parent] for one, parent in rows)
-    for segment, thing in enumerate(innermost.tolist()):
+    for segment, thing in enumerate(tree.innermost.tolist()):
         sizes = [len(one) for one in things if segment in one]
         assert min(sizes, default=0) == (len(things[thing]) if thing >= 0 else 0)
     for left_out in [set(range(*span)) for span in set(spans) - set(nested)]:
