@@ -66,7 +66,7 @@ _OPENABLE_NAMES = re.compile(
     re.IGNORECASE,
 )
 #: The name of a list of questions that open on a click; maximum levels from an answer up to it.
-_FAQ_NAME, _MAX_LEVELS_UP = re.compile("faq", re.IGNORECASE), 3
+_FAQ_NAME, _MAX_LEVELS_UP = "faq", 3
 #: Tags of questions, and of elements that contain more than a list of questions.
 _QUESTION_TAGS, _CONTENT_TAGS = HEADING_TAGS | {"dt"}, frozenset(("article", "body", "main"))
 #: Names of parts that appear as a reader scrolls.
@@ -273,8 +273,11 @@ class _Controls:
     @cached_property
     def _question_lists(self) -> set[int]:
         """The lists of questions that open to their answers."""
-        with_value = self._elements.doc.with_value
-        return {*with_value("class", _FAQ_NAME.search), *with_value("id", _FAQ_NAME.search)}
+        holding = (
+            self._elements.doc.with_value(name, lambda value: _FAQ_NAME in value.lower())
+            for name in ("class", "id")
+        )
+        return set(chain.from_iterable(holding))
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element or, if it is a first child, its parent."""

@@ -32,21 +32,21 @@ cdef enum:
 MAX_RULE_LENGTH, MAX_DEPTH = MAX_RULE, DEEPEST
 
 
-# Whether a declaration or an escape may begin with two characters; few pairs do. A non-ASCII
-# character may be any second one.
+# The third character of a declaration or an escape that begins with two others; 0 if none does.
 cdef enum:
     ROWS = 0x100
-cdef uint8_t[ROWS][ROWS] BEGINNINGS
+    ANY = 1
+cdef uint8_t[ROWS][ROWS] THIRDS
 
-for _first, _seconds in {
-    "d": "i", "v": "i", "o": "pv", "c": "lo", "f": "o", "s": "c",
-    "-": "0123456789", "\\": "".join(map(chr, range(ASCII))),
-}.items():
-    for _cased in {_first, _first.upper()}:
-        for _second in _seconds + _seconds.upper():
-            BEGINNINGS[ord(_cased)][ord(_second)] = 1
-        for _beyond in range(ASCII, ROWS):
-            BEGINNINGS[ord(_cased)][_beyond] = 1
+for _first, _second, _third in "dis vis opa ove col cli fon sca".split():
+    for _cased in (_first, _first.upper()):
+        THIRDS[ord(_cased)][ord(_second)] = THIRDS[ord(_cased)][ord(_second.upper())] = ord(_third)
+for _beyond in range(ASCII, ROWS):
+    THIRDS[ord("-")][_beyond] = ANY  # digits need not be ASCII
+for _digit in "0123456789":
+    THIRDS[ord("-")][ord(_digit)] = ANY
+for _sign in "04567ghijklmnopqrstuvwxyz":
+    THIRDS[ord("\\")][ord(_sign)] = THIRDS[ord("\\")][ord(_sign.upper())] = ANY
 
 
 def without_comments(str sheet not None):
@@ -269,9 +269,11 @@ cdef int _update_open_braces(
 cdef list _hiding_places(const Character* text, Py_ssize_t length):
     """The starts of the declarations that may hide an element, ascending."""
     cdef Py_ssize_t place
+    cdef uint8_t third
     cdef list found = []
     for place in range(length):
-        if BEGINNINGS[_row(text[place])][_row(text[place + 1])] and _hides(text, place):
+        third = THIRDS[_row(text[place])][_row(text[place + 1])]
+        if third and (third == ANY or third == _lowered(text[place + 2])) and _hides(text, place):
             found.append(place)
     return found
 
