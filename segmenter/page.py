@@ -121,7 +121,7 @@ class Page:
         clean = read_source(source, charset, drops_unseen=hidden == "drop")
         self.data, self.encoding = clean.html, clean.encoding
         self.warnings += clean.warnings
-        self.doc = self._describe()
+        self.doc = self._describe(clean.holds_templates)
         if self.doc.n_blocks > MAX_BLOCKS:
             self.warnings.append(
                 f"{self.doc.n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring "
@@ -306,11 +306,11 @@ class Page:
         if self.url and (relative := describe_relative(self.url)):
             self.warnings.append(relative)
 
-    def _describe(self) -> Doc:
-        doc = self._read()
+    def _describe(self, holds_templates: bool) -> Doc:
         # Most templates are no parts of the page.
-        has_parts = doc.holds_parts or (doc.holds_templates and holds_moves(self.data))
-        if doc.holds_formulas or doc.holds_ruby or has_parts:
+        may_move = holds_templates and holds_moves(self.data)
+        doc = read_tree(self.tree) if may_move else self._read()
+        if doc.holds_formulas or doc.holds_ruby or doc.holds_parts or may_move:
             self._change_tree(doc)
             doc = self._read()
         return doc

@@ -32,6 +32,8 @@ class Source(NamedTuple):
     html: bytes  # in UTF-8
     encoding: str | None  # of the given bytes; None for a text
     warnings: list[str]
+    #: Whether a tag ``template`` may begin.
+    holds_templates: bool
 
 
 def read_source(
@@ -62,7 +64,7 @@ def read_source(
     html, signs, warnings = _clean(html, signs)
     if drops_unseen:
         html = without_unseen(html, signs)
-    return Source(html, encoding, warnings)
+    return Source(html, encoding, warnings, signs.holds_templates)
 
 
 def _decode(data: bytes, charset: str | None) -> tuple[bytes, Signs, str]:

@@ -19,6 +19,8 @@ class Signs:
 holds_zero_width_runs : bool
         Whether `without_unseen` may have to drop references to characters that no reader sees, or
         characters of the named kinds.
+    holds_templates : bool
+        Whether ``<template``, in any case, occurs.
     holds_email_path : bool
         Whether the page has the address that links to encoded e-mail addresses lead to.
     odd_tags : list of int
@@ -52,6 +54,8 @@ holds_zero_width_runs : bool
     def holds_direction_controls(self) -> bool: ...
     @property
     def holds_zero_width_runs(self) -> bool: ...
+    @property
+    def holds_templates(self) -> bool: ...
     @property
     def holds_email_path(self) -> bool: ...
     @property

@@ -28,7 +28,7 @@ cdef class Signs:
     cdef readonly bint holds_invalid, holds_dropped_references
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
     cdef readonly bint holds_direction_controls, holds_zero_width_runs
-    cdef readonly bint holds_email_path
+    cdef readonly bint holds_templates, holds_email_path
     cdef readonly list odd_tags
 
     def __init__(self, bytes page not None):
@@ -224,7 +224,7 @@ cdef bint _begins(const uint8_t* place, const char* word) noexcept:
 
 
 cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except -1:
-    """Look for tags that may have to be changed."""
+    """Look for tags that may have to be changed, and for templates."""
     cdef const uint8_t* tag = _find(c"<", page, end)
     cdef const uint8_t* following
     cdef uint8_t letter
@@ -237,6 +237,8 @@ cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except
             or (c"a" <= letter <= c"z" and _may_be_crowded(tag, following))
         ):
             signs.odd_tags.append(tag - page)
+        if letter == c"t" and _is_at(tag + 1, b"template"):
+            signs.holds_templates = True
         tag = following
     return 0
 
