@@ -95,7 +95,7 @@ def hidden_by_rules(
     groups = [matcher.with_key(*key) for key in hiding_keys]
     candidates = np.unique(np.concatenate(groups)) if groups else ints([])
     candidates = candidates[elements.with_text[candidates]]
-    hidden = _hiding_properties(matcher, candidates, rules)
+    hidden = _hiding_properties(matcher, candidates, rules) if len(candidates) else {}
     if not any(map(stays_hidden, hidden)):
         return
     # For these few elements, the rules that may show them again are read, too.

@@ -18,6 +18,9 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_FindChar(
         str text, uint32_t sought, Py_ssize_t start, Py_ssize_t stop, int direction
     ) except -2
+    Py_ssize_t PyUnicode_Tailmatch(
+        str text, str part, Py_ssize_t start, Py_ssize_t stop, int direction
+    ) except -1
 
 ctypedef fused Character:
     uint8_t
@@ -51,23 +54,27 @@ for _sign in "04567ghijklmnopqrstuvwxyz":
 
 def without_comments(str sheet not None):
     """A sheet without its comments, and without marks that browsers ignore."""
-    cdef Py_ssize_t place = 0, kept = 0, length = len(sheet)
+    cdef Py_ssize_t kept = 0, place = _find(sheet, "/*", 0, 0)
     cdef list parts = []
-    while True:
-        place = PyUnicode_FindChar(sheet, c"/", place, length - 1, 1)
-        if place < 0:
-            break
-        place += 1
-        if sheet[place] == "*":
-            parts.append(sheet[kept:place - 1])
-            place = sheet.find("*/", place + 1)
-            kept = place = place + 2 if place >= 0 else length
+    while place >= 0:
+        parts.append(sheet[kept:place])
+        place = sheet.find("*/", place + 2)
+        kept = place + 2 if place >= 0 else len(sheet)
+        place = _find(sheet, "/*", 0, kept)
     if parts:
         parts.append(sheet[kept:])
         sheet = "".join(parts)
-    if "<" in sheet:
+    if "<" in sheet and (_find(sheet, "<!--", 0, 0) >= 0 or _find(sheet, "-->", 2, 0) >= 0):
         sheet = sheet.replace("<!--", "").replace("-->", "")
     return sheet
+
+
+cdef Py_ssize_t _find(str text, str mark, Py_ssize_t rarest, Py_ssize_t start) except -2:
+    """Where a mark is in a text; -1 if it is nowhere. Its rarest character is searched for."""
+    cdef Py_ssize_t place = PyUnicode_FindChar(text, mark[rarest], start + rarest, len(text), 1)
+    while place >= 0 and not PyUnicode_Tailmatch(text, mark, place - rarest, len(text), -1):
+        place = PyUnicode_FindChar(text, mark[rarest], place + 1, len(text), 1)
+    return place - rarest if place >= 0 else -1
 
 
 def has_balanced_braces(str sheet not None):
