@@ -18,7 +18,8 @@ cdef class Needles:
 
     # By the hash of a triple: the strings that contain it, as they are and in bytes, and its place.
     cdef dict triples
-    cdef uint8_t[1 << HASH_BITS] are_triples  # whether any string contains such a triple
+    # By the hash of a triple: a bit for the last bits of each character that follows it in a string.
+    cdef uint8_t[1 << HASH_BITS] followers
 
     def __cinit__(self, needles):
         cdef Py_ssize_t place
@@ -31,7 +32,8 @@ cdef class Needles:
             characters = encoded
             for place in range(STEP):
                 hash = _triple_hash(characters + place)
-                self.are_triples[hash] = True
+                is_last = place + STEP == len(encoded)
+                self.followers[hash] |= 0xFF if is_last else _bit(characters[place + STEP])
                 self.triples.setdefault(hash, []).append((needle, encoded, place))
 
     def places(self, bytes page not None, Py_ssize_t n_characters):
@@ -40,7 +42,8 @@ cdef class Needles:
         cdef Py_ssize_t stop = _offset(characters, len(page), n_characters), place = 0
         found = []
         while place + STEP <= stop:
-            if self.are_triples[_triple_hash(characters + place)]:
+            # After the page, there is a 0.
+            if self.followers[_triple_hash(characters + place)] & _bit(characters[place + STEP]):
                 self.compare(characters, place, stop, found)
             place += STEP
         return sorted(found), stop
@@ -84,3 +87,7 @@ cdef Py_ssize_t _offset(const uint8_t* page, Py_ssize_t length, Py_ssize_t n_cha
 cdef inline uint32_t _triple_hash(const uint8_t* characters) noexcept:
     cdef uint32_t triple = characters[0] | characters[1] << 8 | characters[2] << 16
     return triple * <uint32_t> 0x9E3779B1 >> (32 - HASH_BITS)
+
+
+cdef inline uint8_t _bit(uint8_t character) noexcept:
+    return 1 << (character & 7)

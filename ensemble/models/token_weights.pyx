@@ -11,9 +11,21 @@ from libc.stdlib cimport free, malloc
 from ..features.bags import salt_number
 from ..features.tokens import ABOVE, OWN, PARENT
 
+cdef extern from *:
+    """
+    #ifdef __GNUC__
+    #define prefetch(place) __builtin_prefetch(place)
+    #else
+    #define prefetch(place)
+    #endif
+    """
+    void prefetch(const void* place) noexcept
+
 cdef enum:
     # The weight of an empty slot.
     EMPTY = -1 << 31
+    # Memory is asked for the slot of a token when this many tokens are still before it.
+    AHEAD = 32
     # Weights are multiples of 1 / DECIMAL, up to a limit that lets them fit into 32 bits.
     DECIMAL = 10_000
     MAX_WEIGHT = 100_000
@@ -90,7 +102,7 @@ cdef class TokenWeights:
             total = Sum(0, 0)
             start, stop = stop, stop + page.text_counts[segment]
             for place in range(start, stop):
-                total = _plus(total, self.weight(page.text_hashes[place]))
+                total = _plus(total, self.weight(page.text_hashes, place, 0))
             _sums(found)[segment] = total
         return found
 
@@ -111,12 +123,14 @@ cdef class TokenWeights:
         cdef array found = _new_sums(page.markup_hashes.shape[0])
         cdef Py_ssize_t token
         for token in range(page.markup_hashes.shape[0]):
-            _sums(found)[token] = self.weight(page.markup_hashes[token] ^ salt)
+            _sums(found)[token] = self.weight(page.markup_hashes, token, salt)
         return found
 
-    cdef inline Sum weight(self, uint32_t wanted) noexcept:
-        """The weight of one token; nothing if it is not known."""
-        cdef Known* slot = self.slot(wanted)
+    cdef inline Sum weight(self, const uint32_t[::1] hashes, Py_ssize_t token, uint32_t salt) noexcept:
+        """The weight of one of several tokens, salted; nothing if it is not known."""
+        cdef Known* slot = self.slot(hashes[token] ^ salt)
+        if token + AHEAD < hashes.shape[0]:
+            prefetch(&self.slots[(hashes[token + AHEAD] ^ salt) & self.last_slot])
         return Sum(0, 0) if slot.weight == EMPTY else Sum(slot.weight / <double> DECIMAL, 1)
 
     cdef inline Known* slot(self, uint32_t wanted) noexcept:

@@ -29,6 +29,10 @@ cdef struct Passage:
     uint32_t first, last  # first and last start, counted from 1; 0 marks an empty slot
     uint32_t hash
 
+# The factor of the hash of a passage, and what its first word is multiplied by in it.
+cdef uint32_t FACTOR = 0x9E3779B1
+cdef uint32_t FIRST_FACTOR = FACTOR ** (PASSAGE_WORDS - 1)
+
 
 cdef object write_repeated_markup(Ground page, Hints hints, Columns columns):
     """Write columns of segments with equal paths; return the numbers of the paths.
@@ -192,17 +196,21 @@ cdef int _mark_repeated(
     cdef Passage* passages
     cdef Passage** of_places
     cdef Passage* passage
-    cdef uint32_t hash
+    cdef const uint32_t* words = page.word_numbers
+    cdef uint32_t hash = 0
     if n_passages < 1:
         return 0
     passages = <Passage*> columns.allocate(slots, sizeof(Passage))
     of_places = <Passage**> columns.allocate(n_passages, sizeof(Passage*))
+    for place in range(PASSAGE_WORDS - 1):
+        hash = hash * FACTOR + words[place]
     for place in range(n_passages):
-        hash = _hash(&page.word_numbers[place])
+        hash = hash * FACTOR + words[place + PASSAGE_WORDS - 1]
         passage = of_places[place] = _passage(passages, slots, hash)
         if passage.first == 0:
             passage.first, passage.hash = place + 1, hash
         passage.last = place + 1
+        hash -= words[place] * FIRST_FACTOR
     for place in range(n_passages):
         passage = of_places[place]
         # Overlapping copies come from a row of equal words, and are not a repetition.
@@ -211,14 +219,6 @@ cdef int _mark_repeated(
         if passage.last - 1 >= place + PASSAGE_WORDS:
             memset(after + place, 1, PASSAGE_WORDS)
     return 0
-
-
-cdef inline uint32_t _hash(const uint32_t* words) noexcept:
-    cdef uint32_t hash = words[0]
-    cdef Py_ssize_t place
-    for place in range(1, PASSAGE_WORDS):
-        hash = hash * <uint32_t> 0x9E3779B1 + words[place]
-    return hash
 
 
 cdef Passage* _passage(Passage* passages, Py_ssize_t slots, uint32_t hash) noexcept:
