@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from ..errors import BatchError
 from ..requirements import require
-from .documents import DOCUMENTS, Rows, with_place
+from .documents import DOCUMENTS, ReadOptions, Rows, with_place
 from .inputs.reading import Reading
 from .passes import Work, extract_rows, make_workers
 
@@ -38,7 +38,7 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[Rows
         # Extractors may occupy every core; reading must continue meanwhile.
         .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
-            _ray_actor(work),
+            _ray_actor(work, readings[0].options),
             batch_size=_RAY_ROWS,
             batch_format="pyarrow",
             compute=ray.data.ActorPoolStrategy(min_size=1, max_size=n),
@@ -61,7 +61,7 @@ def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
             yield pa.Table.from_pylist(rows, schema=DOCUMENTS)
 
 
-def _ray_actor(work: Work) -> type:
+def _ray_actor(work: Work, options: ReadOptions) -> type:
     """Make the class of the actors; each has one worker process.
 
     The class contains the work: a restarted actor must not depend on an object of a lost node,
@@ -73,7 +73,7 @@ def _ray_actor(work: Work) -> type:
             self.workers = make_workers(1, work)
 
         def __call__(self, documents: pa.Table) -> pa.Table:
-            (rows,) = extract_rows([documents.to_pylist()], self.workers, work)
+            (rows,) = extract_rows([documents.to_pylist()], self.workers, work, options)
             return pa.Table.from_pylist(rows, schema=with_place(work.columns))
 
     return Actor

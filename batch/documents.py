@@ -31,7 +31,7 @@ _TYPES = {
     **dict.fromkeys(("position", "bytes_read", "offset", "site_pages"), pa.int64()),
     **dict.fromkeys(("expected_f1", "seconds", "page_type_probability"), pa.float64()),
     **dict.fromkeys(("warnings", "tags", "categories"), pa.list_(pa.string())),
-    **dict.fromkeys(("kept", "html"), pa.binary()),
+    **dict.fromkeys(("kept", "html", "line"), pa.binary()),
 }
 
 
@@ -48,7 +48,7 @@ Rows: TypeAlias = list[dict[str, Any]]
 
 #: Columns that engines receive. They pass through rows that already have a status.
 DOCUMENTS = pa.schema(
-    [*_PLACE, *_columns("id url charset html status error warc_date input offset")]
+    [*_PLACE, *_columns("id url charset html line status error warc_date input offset")]
 )
 
 #: Columns of the output, with one row per document; `docs/batch.md` explains them.
@@ -83,7 +83,7 @@ class ReadOptions:
 class Document:
     """One document of a source, with what the source says about it."""
 
-    #: None if it will not be extracted.
+    #: None if it will not be extracted, or is in an unread line.
     html: bytes | None
     #: Number of bytes of the source read up to the end of the document.
     bytes_read: int
@@ -100,6 +100,9 @@ class Document:
     warc_date: str | None = None
     #: The kept columns of its table, packed by `webjury.batch.inputs.columns`.
     kept: bytes | None = None
+    #: The line of JSON that contains it, if it is still to be read by
+    #: `webjury.batch.inputs.tables.read_line`.
+    line: bytes | None = None
 
     def refuse(self, status: Status, error: str) -> "Document":
         """The document without its page, so that it is not extracted."""

@@ -17,7 +17,7 @@ from .document_extractor import DocumentExtractor
 from .documents import BrokenSourceError, Document, ReadOptions
 from .inputs.reading import documents_of
 from .inputs.sources import InputSource, find_sources
-from .inputs.tables import check_columns
+from .inputs.tables import check_columns, read_line
 from .run import Plan, run_batch
 
 #: Number of pages in the sample.
@@ -117,8 +117,10 @@ def _take_sample(
 
 def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
     """The documents of an input, up to any damage."""
+    options = replace(options, keep=())
     with suppress(BrokenSourceError):
-        yield from documents_of(source, replace(options, keep=()), Counter())
+        for document in documents_of(source, options, Counter()):
+            yield read_line(document, options)
 
 
 def _run(

@@ -25,9 +25,10 @@ from ..workers.calls import (
     error_of,
 )
 from ..workers.pool import Task, WorkerPool
-from .documents import ReadOptions, Rows, Status
+from .documents import Document, ReadOptions, Rows, Status, record_of
 from .inputs.reading import Reading
 from .inputs.sources import InputSource
+from .inputs.tables import read_line
 from .shards import Shards
 
 #: Called with the number of documents done since the last call, and the share of all work done.
@@ -42,6 +43,8 @@ _STATUS_OF_FAILURE: dict[type[Failure], Status] = {
     Died: Status.CRASH,
     Late: Status.TIMEOUT,
 }
+#: Columns whose values are read from a line of JSON.
+_ON_LINE = ("id", "url", "status", "error", "kept")
 
 
 class Work(Protocol):
@@ -77,7 +80,7 @@ def run_locally(readings: Sequence[Reading], work: Work, n: int) -> Iterator[Row
     """Read and write in this process, and extract in `n` worker processes."""
     documents = chain.from_iterable(reading.batches() for reading in readings)
     with make_workers(n, work) as workers:
-        yield from extract_rows(documents, workers, work)
+        yield from extract_rows(documents, workers, work, readings[0].options)
 
 
 def make_workers(n: int, work: Work) -> WorkerPool:
@@ -93,8 +96,10 @@ class _Batch:
     n_waiting: int
 
 
-def extract_rows(batches: Iterable[Rows], workers: WorkerPool, work: Work) -> Iterator[Rows]:
-    """Process batches of documents, whose rows have the columns of `DOCUMENTS`.
+def extract_rows(
+    batches: Iterable[Rows], workers: WorkerPool, work: Work, options: ReadOptions
+) -> Iterator[Rows]:
+    """Process batches of documents, read with these options into the columns of `DOCUMENTS`.
 
     Yields the rows of each batch as soon as its last document is done, in the same order, with the
     values of the work. If a document fails, its status says how. Raises a `WebjuryError` for
@@ -107,14 +112,39 @@ def extract_rows(batches: Iterable[Rows], workers: WorkerPool, work: Work) -> It
             new = [row for row in rows if row["status"] is None]
             pending.append(batch := _Batch(rows, len(new)))
             for row in new:
-                page = (row.pop("html"), row["charset"], row["url"])
-                yield Task((batch, row), Call(work.record, page, work.timeout))
+                html, line = row.pop("html"), row.pop("line")
+                if line is None:
+                    call = Call(work.record, (html, row["charset"], row["url"]), work.timeout)
+                else:
+                    call = Call(_record_line, (work, line, options), work.timeout)
+                yield Task((batch, row, line), call)
 
-    for (batch, row), outcome in workers.run(tasks()):
+    for (batch, row, line), outcome in workers.run(tasks()):
+        if line is not None and not isinstance(outcome, Returned):
+            row.update(_named(_document_on(line, options)))
         row.update(_result(outcome))
         batch.n_waiting -= 1
         yield from _pop_finished(pending)
     yield from _pop_finished(pending)
+
+
+def _record_line(work: Work, line: bytes, options: ReadOptions) -> Mapping[str, Any]:
+    """Read the document on a line of JSON, and work on it, in a worker process."""
+    document = _document_on(line, options)
+    values = _named(document)
+    if document.html is None:
+        return values
+    return {**values, **work.record(document.html, document.charset, values.get("url"))}
+
+
+def _document_on(line: bytes, options: ReadOptions) -> Document:
+    return read_line(Document(None, 0, line=line), options)
+
+
+def _named(document: Document) -> dict[str, Any]:
+    """What a line of JSON says about its document, by column."""
+    values = record_of(document)
+    return {name: values[name] for name in _ON_LINE if values[name] is not None}
 
 
 def _pop_finished(pending: deque[_Batch]) -> Iterator[Rows]:

@@ -48,7 +48,7 @@ def extract_pages(
     `webjury.batch.documents`. Raises a `BatchError` if there is no column with pages.
     """
     with make_workers(1, options) as workers:
-        for rows in extract_rows(_documents(batches, columns), workers, options):
+        for rows in extract_rows(_documents(batches, columns), workers, options, columns):
             yield pa.RecordBatch.from_pylist(rows, schema=with_place(options.columns))
 
 

@@ -87,7 +87,7 @@ class Reading:
         n_bytes = 0
         for row in self._rows():
             rows.append(row)
-            n_bytes += len(row.get("html") or b"") + len(row.get("kept") or b"")
+            n_bytes += sum(len(row.get(name) or b"") for name in ("html", "line", "kept"))
             if len(rows) >= _MAX_ROWS or n_bytes >= _MAX_BYTES:
                 yield rows
                 rows, n_bytes = [], 0

@@ -154,8 +154,9 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
 def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """Read the documents of a file with one JSON object per line, compressed or not.
 
-    Every line that is not blank is a document, even if it is not a JSON object. Raises a
-    `BrokenSourceError` if the file is truncated or malformed.
+    Every line that is not blank is a document, even if it is not a JSON object. Workers read the
+    lines, except long ones, for which they may lack memory. Raises a `BrokenSourceError` if the
+    file is truncated or malformed.
     """
     max_length = _max_line_length(options)
     end = 0
@@ -173,9 +174,26 @@ def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
                             break
                     yield Document(None, stream.offset, offset=offset).refuse_as_large(options)
                 else:
-                    yield _parse_line(line, options, Document(None, stream.offset, offset=offset))
+                    document = Document(None, stream.offset, offset=offset, line=line)
+                    is_long = len(line) > options.max_bytes
+                    yield read_line(document, options) if is_long else document
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
+
+
+def read_line(document: Document, options: ReadOptions) -> Document:
+    """Read a document from its line of JSON, if that is still to be done."""
+    if document.line is None:
+        return document
+    origin = replace(document, line=None)
+    try:
+        record = load_json(document.line)
+    except (ValueError, RecursionError) as error:  # a ValueError also if the bytes are not text
+        return origin.refuse(Status.ERROR, f"not JSON: {error}")
+    if not isinstance(record, dict):
+        return origin.refuse(Status.ERROR, "not a JSON object")
+    origin = replace(origin, kept=pack_record(record, options.keep))
+    return _document(record, _columns(record.keys(), options), options, origin)
 
 
 def _max_line_length(options: ReadOptions) -> int:
@@ -198,18 +216,6 @@ def _columns(existing: Collection[str], options: ReadOptions) -> dict[str, str]:
         _URL: options.url_column or _URL,
     }
     return {role: column for role, column in columns.items() if column in existing}
-
-
-def _parse_line(line: bytes, options: ReadOptions, origin: Document) -> Document:
-    """The document on a line; `origin` has its position."""
-    try:
-        record = load_json(line)
-    except (ValueError, RecursionError) as error:  # a ValueError also if the bytes are not text
-        return origin.refuse(Status.ERROR, f"not JSON: {error}")
-    if not isinstance(record, dict):
-        return origin.refuse(Status.ERROR, "not a JSON object")
-    origin = replace(origin, kept=pack_record(record, options.keep))
-    return _document(record, _columns(record.keys(), options), options, origin)
 
 
 def _document(

@@ -1,5 +1,6 @@
 """Extracting batches: one row of results for each document, even a poisoned one."""
 
+import json
 import random
 import sys
 
@@ -9,7 +10,7 @@ from webjury import extract
 from webjury.answer.extract import Options
 from webjury.batch import passes
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.documents import DOCUMENTS, END, OUTPUT
+from webjury.batch.documents import DOCUMENTS, END, OUTPUT, ReadOptions
 from webjury.batch.passes import extract_rows, make_workers
 from webjury.experiments.soak.expectations import EXPECTED
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages
@@ -27,16 +28,16 @@ def batch(*documents):
     ]
 
 
-def results(*batches, options=OPTIONS, make_workers=make_workers):
+def results(*batches, options=OPTIONS, make_workers=make_workers, keep=()):
     with make_workers(1, options) as workers:
-        return list(extract_rows(batches, workers, options))
+        return list(extract_rows(batches, workers, options, ReadOptions(keep=keep)))
 
 
 @pytest.fixture(scope="module")
 def results_of():
     """Get results of batches from a worker process that is started once."""
     with make_workers(1, OPTIONS) as workers:
-        yield lambda *batches: list(extract_rows(batches, workers, OPTIONS))
+        yield lambda *batches: list(extract_rows(batches, workers, OPTIONS, ReadOptions()))
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +79,23 @@ def test_a_row_contains_all_results_of_an_extraction(healthy, row_of):
     assert '"lightgbm"' in row["versions"]
 
 
+def line(**record):
+    return {"id": "lines#0", "line": json.dumps(record).encode()}
+
+
+def test_a_line_of_json_is_read_where_it_is_worked_on(healthy, row_of):
+    html = healthy["page-000001"]
+    record = {"html": html.decode(), "url": "https://a.org/"}
+    read = {**row_of(html=html, charset="utf-8", url="https://a.org/"), "seconds": 0}
+    assert {**row_of(**line(**record, id="a")), "seconds": 0} == {
+        **read,
+        "charset": None,
+        "id": "a",
+        "position": 0,
+    }
+    assert row_of(**line(**record))["id"] == "lines#0"
+
+
 def test_every_poison_is_reported_and_affects_no_other_document(results_of):
     def rows_of(pages):
         (rows,) = results_of(batch(*({"id": name, "html": html} for name, _, html in pages)))
@@ -98,6 +116,18 @@ class Failing(DocumentExtractor):
 
     def record(self, html, charset, url):
         raise ValueError(html.decode("utf-8", "surrogateescape"))
+
+
+def test_what_a_line_says_stays_if_its_page_fails():
+    failing = line(html="why", id="a", url="https://a.org/", topic="lamps")
+    rows = batch(failing, line(id="b", topic="no page"), {"id": "c", "line": b"no JSON"})
+    ((page, no_page, no_json),) = results(
+        rows, options=Failing(), make_workers=passes.make_workers, keep=("topic",)
+    )
+    assert (page["id"], page["url"], page["error"]) == ("a", "https://a.org/", "why")
+    assert (no_page["id"], no_json["id"]) == ("b", "c")
+    assert {row["status"] for row in (page, no_page, no_json)} == {"error"}
+    assert [row["kept"] is None for row in (page, no_page, no_json)] == [False, False, True]
 
 
 def test_an_error_may_hold_any_character():

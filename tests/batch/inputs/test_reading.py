@@ -33,16 +33,6 @@ def test_documents_are_numbered_and_named_and_those_of_finished_shards_skipped(l
     assert summary.documents == 5
 
 
-@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x85", "\ufffe", "\ud800"])
-def test_characters_that_no_text_may_hold_are_escaped(lines, character):
-    record = {"id": f"a{character}b", "url": f"https://example.org/{character}", "html": "<p>x"}
-    (page, faulty), summary = rows_of(lines([record, {character: 1}]))
-    escape = character.encode("unicode_escape").decode()
-    assert (page["id"], page["url"]) == (f"a{escape}b", f"https://example.org/{escape}")
-    assert faulty["error"].endswith(f"it has: {escape}")
-    assert summary.problem is None
-
-
 @pytest.mark.parametrize(
     ("name", "id_of_page"),
     [

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.batch.documents import BrokenSourceError, ReadOptions
-from webjury.batch.inputs.tables import read_jsonl, read_parquet
+from webjury.batch.documents import BrokenSourceError, ReadOptions, record_of
+from webjury.batch.inputs.tables import read_jsonl, read_line, read_parquet
 
 OPTIONS = ReadOptions(max_bytes=1_000)
 ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
@@ -16,7 +16,7 @@ PAGE = json.dumps(ROWS[1])
 
 
 def lines_of(path):
-    return list(read_jsonl(path, OPTIONS))
+    return [read_line(document, OPTIONS) for document in read_jsonl(path, OPTIONS)]
 
 
 def rows_of(path):
@@ -85,6 +85,23 @@ def test_a_line_knows_at_which_byte_it_begins(lines, name):
     written = ['{"html": "é"}', "", "no JSON", json.dumps({"html": "x" * 3_000_000}), PAGE]
     starts = [sum(len(line.encode()) + 1 for line in written[:n]) for n in (0, 2, 3, 4)]
     assert [document.offset for document in lines_of(lines(written, name))] == starts
+
+
+@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x85", "\ufffe", "\ud800"])
+def test_characters_that_no_text_may_hold_are_escaped(lines, character):
+    record = {"id": f"a{character}b", "url": f"https://example.org/{character}", "html": "<p>x"}
+    page, faulty = map(record_of, lines_of(lines([record, {character: 1}])))
+    escape = character.encode("unicode_escape").decode()
+    assert (page["id"], page["url"]) == (f"a{escape}b", f"https://example.org/{escape}")
+    assert faulty["error"].endswith(f"it has: {escape}")
+
+
+def test_short_lines_are_left_to_workers(lines):
+    path = lines([{"html": "<p>x"}, {"html": "x" * OPTIONS.max_bytes}, {"html": "x" * 10_000}])
+    short, long, too_long = read_jsonl(path, OPTIONS)
+    assert (short.html, short.line) == (None, b'{"html": "<p>x"}\n')
+    assert (len(long.html), long.line) == (OPTIONS.max_bytes, None)
+    assert (too_long.status, too_long.line) == ("too_large", None)
 
 
 @pytest.mark.parametrize(("n_lost", "n_read"), [(200, 1_000), (8, 1_999)])
