@@ -5,6 +5,7 @@ import click
 from ..default_group import DefaultGroup
 from .errors import errors
 from .jurors import jurors
+from .neighbours import neighbours
 from .outputs import outputs
 from .seeds import seeds
 from .titles import titles
@@ -21,5 +22,5 @@ def analyse() -> None:
     """
 
 
-for command in (errors, seeds, titles, jurors, outputs):
+for command in (errors, seeds, titles, neighbours, jurors, outputs):
     analyse.add_command(command)

@@ -1,0 +1,1 @@
+"""Neighbours: pieces of one line that meet without white space between them."""
