@@ -6,7 +6,7 @@ of the page would read 106.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from operator import itemgetter
 
@@ -26,6 +26,8 @@ SUPERSCRIPTS = str.maketrans(
 )
 #: A power or the numbers of notes.
 _NUMBER = re.compile("[+−–-]?[0-9]{1,4}(?:,[0-9]{1,4})*")
+#: Stands for characters that are left out; no page has it.
+_CUT = "\0"
 
 
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
@@ -90,20 +92,28 @@ def kept_text(
     gutter_spans = sorted(gutters(doc))
     runs = kept_runs(doc, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
     texts, last_code = [], -1
-    for segment, text, keep in zip(segments, segment_texts, kept, strict=True):
-        code = codes.block_at(page.word_starts[segment.start])
-        if keep and code < 0 and not _is_within(page, segment, gutter_spans):
+    firsts, lasts = (offsets.tolist() for offsets in _first_and_last_words(doc, segments))
+    for text, first, last in compress(zip(segment_texts, firsts, lasts, strict=True), kept):
+        code = codes.block_at(first)
+        if code < 0 and not _is_within(first, last, gutter_spans):
             texts.append(text)
-        elif keep and code not in (-1, last_code):
+        elif code not in (-1, last_code):
             texts.append(verbatim(doc, code, runs))
             last_code = code
     return "\n".join(filter(None, texts))
 
 
-def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
-    """Whether one of the spans, which ascend, contains all words of a segment."""
-    row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
-    return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
+def _first_and_last_words(doc: Doc, segments: Sequence[Segment]) -> tuple[Ints, Ints]:
+    """Where the first and the last word of each segment begin in the text."""
+    firsts = ints([segment.start for segment in segments])
+    lasts = ints([segment.stop - 1 for segment in segments])
+    return doc.words.starts[firsts], doc.words.starts[lasts]
+
+
+def _is_within(first: int, last: int, spans: Sequence[Span]) -> bool:
+    """Whether one of the spans, which ascend, contains two characters."""
+    row = bisect_right(spans, first, key=itemgetter(0)) - 1
+    return row >= 0 and last < spans[row][1]
 
 
 class _CodeBlocks:
@@ -141,20 +151,29 @@ def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
     numbers, needless = _superscript_numbers(page.doc), needless_spans(page)
     if not (numbers or needless):
         return texts
-    characters = list(page.text)
-    for start, stop in numbers:
-        characters[start:stop] = page.text[start:stop].translate(SUPERSCRIPTS)
-    for start, stop in (*cuts, *needless):
-        characters[start:stop] = [""] * (stop - start)
+    text = _replaced(page.text, numbers, lambda number: number.translate(SUPERSCRIPTS))
+    text = _replaced(text, (*cuts, *needless), lambda cut: _CUT * len(cut))
     breaks = [*page.doc.breaks, len(page.text)]
     changed = {
         block
         for start, stop in (*numbers, *needless)
         for block in range(bisect_right(breaks, start), bisect_left(breaks, stop) + 1)
     }
-    for row, segment in enumerate(segments):
-        block = bisect_right(breaks, page.word_starts[segment.start])
-        if block in changed:
-            lines = "".join(characters[breaks[block - 1] : breaks[block]]).split("\n")
-            texts[row] = "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
+    firsts, _ = _first_and_last_words(page.doc, segments)
+    blocks = np.searchsorted(page.doc.breaks, firsts, "right")
+    for row in np.flatnonzero(np.isin(blocks, list(changed))):
+        block = blocks[row]
+        lines = text[breaks[block - 1] : breaks[block]].replace(_CUT, "").split("\n")
+        texts[row] = "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
     return texts
+
+
+def _replaced(text: str, spans: Iterable[Span], replace: Callable[[str], str]) -> str:
+    """A text with other texts of the same length in place of spans, which may overlap."""
+    pieces: list[str] = []
+    done = 0
+    for start, stop in sorted(spans):
+        if stop > done:
+            pieces += text[done:start], replace(text[max(start, done) : stop])
+            done = stop
+    return "".join((*pieces, text[done:]))

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
-from typing import NamedTuple
 
 from ...segmenter.doc import Doc
 from ...segmenter.tags import BLOCK_TAGS
@@ -25,8 +24,6 @@ _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
 _WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
 #: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
-#: Events of a walk over an element.
-_BEGIN, _TEXT, _END = range(3)
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTER_CLASSES = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
@@ -104,13 +101,12 @@ def _with_breaks(texts: Iterable[Text]) -> Iterator[Inline]:
 
 def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
     """The marks of the segments in code, each with its place in the text."""
-    pieces = _kept_pieces(parser.part.doc, element, parser.part.runs)
-    place, found = -len(pieces[0].space), list[tuple[int, Mark]]()
-    for run, space, text in pieces:
-        place += len(space)
-        if not found or found[-1][1] is not parser.segment_of(run):
+    place, found = 0, list[tuple[int, Mark]]()
+    for run, text in _kept_texts(parser.part.doc, element, parser.part.runs):
+        if run >= 0 and not (found and found[-1][1] is parser.segment_of(run)):
             found.append((place, parser.segment_of(run)))
-        place += len(text)
+        if found:
+            place += len(text)
     return found
 
 
@@ -122,82 +118,72 @@ def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
 
     Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
-    pieces = (f"{one.space}{one.text}" for one in _kept_pieces(doc, element, kept))
-    return _LINE_END.sub("\n", "".join(pieces)).strip("\n").rstrip()
+    code = "".join(text for _, text in _kept_texts(doc, element, kept))
+    return _LINE_END.sub("\n", code).strip("\n").rstrip()
 
 
-class _Piece(NamedTuple):
-    """A kept run of code, with the white space before it."""
-
-    run: int
-    space: str
-    text: str
-
-
-def _kept_pieces(doc: Doc, element: int, kept: Sequence[bool]) -> list[_Piece]:
-    copied: list[_Piece] = []
-    space, last = "", "\n"
-    for run, piece in _pieces(doc, element):
-        if piece is _NEW_LINE:
-            space += "" if (space or last).endswith("\n") else "\n"
-        elif run < 0:
-            space += piece
-        elif kept[run]:
-            if copied and not space and doc.tags[element] == "code" and _is_spaced(doc, run):
-                space = " "
-            copied.append(_Piece(run, space, piece))
-            space, last = "", piece
-    return copied
-
-
-def _is_spaced(doc: Doc, run: int) -> bool:
-    """Whether the text has a space before a run, which only a style sheet may put there.
-
-    In ``pre``, texts are as they are written.
-    """
-    return run > 0 and doc.text[doc.run_stops[run - 1] : doc.run_starts[run]] == " "
-
-
-def _pieces(doc: Doc, element: int) -> Iterator[tuple[int, str | None]]:
-    """The texts within an element, each with its run; white space and new lines have run -1.
+def _kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> list[tuple[int, str]]:
+    """The kept texts of code, each with its run; white space and line ends have run -1.
 
     Line numbers are left out.
     """
     lines, gutter = _lines_within(doc, element), -1
-    for event, one in _events(doc, element, [element, *_breaking(doc, element, lines)]):
-        if event == _BEGIN:
-            if _begins_line(doc, one, lines):
-                yield -1, _NEW_LINE
+    texts: list[tuple[int, str]] = []
+    for places, one, begins in _bounds(doc, element, [element, *_breaking(doc, element, lines)]):
+        for place in places:
+            run = doc.raw_runs[place]
+            if (gutter < 0 and kept[run]) if run >= 0 else _is_shown(doc, element, place):
+                texts.append((run, doc.raw_text(place)))
+        if begins:
+            line_end = _NEW_LINE if _begins_line(doc, one, lines) else ""
             if gutter < 0 and one != element and _is_gutter(doc, one):
                 gutter = one
-        elif event == _END:
-            if (line_end := _line_end(doc, one, lines)) != "":
-                yield -1, line_end
+        else:
+            line_end = _line_end(doc, one, lines)
             if one == gutter:
                 gutter = -1
-        elif doc.raw_runs[one] < 0:
-            # White space between the cells of a table is not shown; in ``pre``, it is code.
-            if doc.tags[element] != "table" or doc.tags[doc.raw_elements[one]] not in _ROW_TAGS:
-                yield -1, doc.raw_text(one)
-        elif gutter < 0:
-            yield doc.raw_runs[one], doc.raw_text(one)
+        if line_end is _NEW_LINE:
+            line_end = "\n" if texts and not texts[-1][1].endswith("\n") else ""
+        if line_end:
+            texts.append((-1, line_end))
+    return _with_spaces(doc, texts) if doc.tags[element] == "code" else texts
 
 
-def _events(doc: Doc, element: int, elements: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The texts within an element, and where some elements in it, which ascend, begin and end."""
+def _is_shown(doc: Doc, element: int, place: int) -> bool:
+    """Whether white space is code: it is, unless it is between the cells of a table."""
+    return doc.tags[element] != "table" or doc.tags[doc.raw_elements[place]] not in _ROW_TAGS
+
+
+def _with_spaces(doc: Doc, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The texts of code, with the spaces before runs that only a style sheet may put there.
+
+    In ``pre``, texts are as they are written.
+    """
+    spaced: list[tuple[int, str]] = []
+    for run, text in texts:
+        follows_run = run > 0 and spaced and spaced[-1][0] >= 0
+        if follows_run and doc.text[doc.run_stops[run - 1] : doc.run_starts[run]] == " ":
+            spaced.append((-1, " "))
+        spaced.append((run, text))
+    return spaced
+
+
+def _bounds(doc: Doc, element: int, elements: Sequence[int]) -> Iterator[tuple[range, int, bool]]:
+    """Where some elements within an element, which ascend, begin and end.
+
+    Before each bound are the texts since the last one; True is for an element that begins.
+    """
     is_open: list[int] = []
-    text, stop = doc.raw_texts_in(element).start, 0
+    done = doc.raw_texts_in(element).start
     for one in [*elements, doc.ends[element]]:
         while is_open and doc.ends[is_open[-1]] <= one:
-            stop = doc.raw_texts_in(is_open[-1]).stop
-            yield from ((_TEXT, place) for place in range(text, stop))
-            yield _END, is_open.pop()
-            text = max(text, stop)
+            stop = max(done, doc.raw_texts_in(is_open[-1]).stop)
+            yield range(done, stop), is_open.pop(), False
+            done = stop
         if one < doc.ends[element]:
-            stop = doc.raw_texts_in(one).start
-            yield from ((_TEXT, place) for place in range(text, stop))
-            yield _BEGIN, one
-            text = max(text, stop)
+            stop = max(done, doc.raw_texts_in(one).start)
+            yield range(done, stop), one, True
+            done = stop
             is_open.append(one)
 
 
