@@ -115,7 +115,7 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, 
     shifts = {kind: np.zeros(len(words)) for kind in sorted(kinds)}
     start, end = int(text[0]), int(text[-1])
     # Things come after those around them, so that of several things of a kind the innermost counts.
-    for kind, (first, last) in zip(things.kinds, things.spans, strict=True):
+    for kind, first, last in zip(things.kinds, *things.spans, strict=True):
         if kind in kinds:
             is_amid = start < first and end > last
             log_odds = LOG_ODDS[kind]
@@ -128,16 +128,15 @@ def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
 
     A heading may have several segments, such as the buttons of a recipe's list of ingredients.
     """
-    is_heading = things.directly_in("section")
+    is_heading, around = things.directly_in("section"), things.innermost.data
     is_likely = probabilities > MIN_PROBABILITY_BELOW
     is_above_content = is_heading[:-1] & ~is_heading[1:] & is_likely[1:]
     log_odds = np.zeros(len(probabilities))
     for last in is_above_content.nonzero()[0].tolist():
         first = last
-        while first and things.innermost[first - 1] == things.innermost[last]:
+        while first and around[first - 1] == around[last]:
             first -= 1
-        likeliest = first + int(probabilities[first : last + 1].argmax())
-        log_odds[likeliest] = HEADING_LOG_ODDS
+        log_odds[first + probabilities[first : last + 1].argmax()] = HEADING_LOG_ODDS
     return log_odds
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -21,8 +21,6 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 MIN_WORDS, MIN_SHARE = 12, 0.1
 #: Lines and headings of a kept section, and labels, are dropped below this probability.
 MAX_JUNK_PROBABILITY = 0.05
-#: The search for the best F ends when F changes by less than this, or after this many levels.
-TOLERANCE, MAX_LEVELS = 1e-6, 20
 #: Topics of reasons, by the kind of the thing that a segment is kept or dropped with.
 TOPIC_OF_KIND = {
     "bare heading": "the rest of its heading",
@@ -93,10 +91,8 @@ def decide(
 
     Let p be the probability that a word of a segment is content, w the number of its words, and b
     the square of beta, which is how much more recall counts than precision. Then the expected F of
-    a set S is (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)). Without things, the best set is a
-    prefix of the segments ordered by probability, so it is found exactly. With things, the price of
-    dividing them is subtracted from the numerator, and Dinkelbach's method finds the best set
-    (Management Science 13, 1967).
+    a set S is (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)). The price of dividing things is
+    subtracted from the numerator.
 
     Examples
     --------
@@ -109,19 +105,15 @@ def decide(
     >>> decide(probabilities, words, things=item).kept.tolist()
     [True, True, True]
     """
+    if things is None:
+        things = Things([], [], np.full(len(words), -1))
     content = probabilities * words
-    kept, reversed_by, all_content = np.zeros(len(words), dtype=np.bool_), None, content.sum()
+    all_content = content.sum()
     if not all_content:
-        return Decision(probabilities, kept, 1.0, things=things)
-    order = (-probabilities).argsort(kind="stable")
-    values = _expected_f(content[order].cumsum(), words[order].cumsum(), all_content, beta)
-    best = values.argmax()
-    if things is not None and things.kinds:
-        kept, reversed_by = _best_cut(content, words, beta, things, float(values[best]))
-        _drop_junk(probabilities, words, things, kept, reversed_by)
-    else:
-        kept[order[: best + 1]] = True
-    f1 = _expected_f(content[kept].sum(), words[kept].sum(), all_content, 1.0)
+        return Decision(probabilities, np.zeros(len(words), dtype=np.bool_), 1.0, things=things)
+    kept, reversed_by = things.best_set(content, words, beta)
+    _drop_junk(probabilities, words, things, kept, reversed_by)
+    f1 = 2 * content[kept].sum() / (words[kept].sum() + all_content)
     return Decision(probabilities, kept, float(f1), reversed_by, things)
 
 
@@ -129,43 +121,16 @@ def _drop_junk(
     probabilities: Floats, words: Ints, things: Things, kept: Flags, reversed_by: Ints
 ) -> None:
     """Drop what a kept thing is complete without, and a short heading at the end of the text."""
-    doubtful = ((reversed_by >= 0) & (probabilities < MAX_JUNK_PROBABILITY)).nonzero()[0]
-    things_around = zip(doubtful.tolist(), things.innermost[doubtful].tolist(), strict=True)
-    junk = [segment for segment, thing in things_around if things.kinds[thing] in _OPTIONAL]
-    kept[junk], reversed_by[junk] = False, -1
-    if not kept.any():
-        return
-    last = things.innermost[kept.nonzero()[0][-1]]
+    doubtful = (reversed_by >= 0) & (probabilities < MAX_JUNK_PROBABILITY)
+    for segment in doubtful.nonzero()[0].tolist():
+        if things.kinds[things.innermost[segment]] in _OPTIONAL:
+            kept[segment], reversed_by[segment] = False, -1
+    kept_segments = kept.nonzero()[0]
+    last = things.innermost[kept_segments[-1]] if len(kept_segments) else -1
     if last >= 0 and things.kinds[last] == "bare heading":
         is_heading = things.innermost == last
         if words[is_heading].sum() <= _MAX_HEADING_WORDS:
             kept[is_heading], reversed_by[is_heading] = False, -1
-
-
-def _best_cut(
-    content: Floats, words: Ints, beta: float, things: Things, level: float
-) -> tuple[Flags, Ints]:
-    """Find the set with the largest expected F, after the prices of divided things.
-
-    A set exceeds a level of F if its segments' gains at that level, minus the prices, sum to more
-    than 0. The F of the set with the largest sum is the next level.
-    """
-    weight, prices, all_content = beta**2, things.prices(words), content.sum()
-    for _ in range(MAX_LEVELS):
-        cut = things.best_cut((1 + weight) * content - level * words, prices)
-        kept = cut.kept
-        gained = (1 + weight) * content[kept].sum() - cut.paid
-        new_level = float(gained / (words[kept].sum() + weight * all_content))
-        if abs(new_level - level) < TOLERANCE:
-            break
-        level = new_level
-    return cut.kept, cut.reversed_by
-
-
-def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -> Any:  # noqa: ANN401 (numbers or arrays)
-    """Expected F of one or several sets, from their content, their words and the page's content."""
-    weight = beta**2
-    return (1 + weight) * content / (extracted + weight * all_content)
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:

@@ -228,17 +228,18 @@ def declared_description(case: Case) -> Flags:
 
     A description may be cut short, even within a word.
     """
-    is_description = np.zeros(len(case.starts), dtype=np.bool_)
+    is_description = np.zeros(len(case), dtype=np.bool_)
     numbers, vocabulary = case.word_numbers, case.page.vocabulary
+    first_words = numbers[case.starts]
     for words in map(tokenize, _first_distinct(case.page.declarations.descriptions)):
         known = [vocabulary[word] for word in takewhile(vocabulary.__contains__, words)]
         may_be_cut = len(words) >= _MIN_WORDS_IF_CUT
         if len(words) < _MIN_WORDS or len(known) < len(words) - may_be_cut:
             continue
         matching = []
-        for segment in np.flatnonzero(numbers[case.starts] == known[0]).tolist():
-            segment_words = numbers[case.starts[segment] : case.stops[segment]]
-            if np.array_equal(segment_words[: len(known)] if may_be_cut else segment_words, known):
+        for segment in (first_words == known[0]).nonzero()[0].tolist():
+            shown = numbers[case.starts[segment] : case.stops[segment]].tolist()
+            if (shown[: len(known)] if may_be_cut else shown) == known:
                 matching.append(segment)
         if matching:
             titles = map(tokenize, _first_distinct(case.page.declared_titles))

@@ -34,10 +34,9 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     divided: Counter[str] = Counter()
     missing: Counter[str] = Counter()
     n_kept, n_segments = things.sums(kept), things.sums(np.ones(len(kept)))
-    for thing, kind in enumerate(things.kinds):
+    for thing, (kind, first, last) in enumerate(zip(things.kinds, *things.spans, strict=True)):
         if kind not in _NAMES or n_kept[thing] == n_segments[thing]:
             continue
-        first, last = things.spans[thing]
         if n_kept[thing]:
             divided[kind] += 1
         elif first > 0 and last + 1 < len(kept) and kept[first - 1] and kept[last + 1]:

@@ -1,19 +1,10 @@
 from collections.abc import Collection
-from typing import NamedTuple
 
 from ...arrays import Flags, Floats, Ints
+from ...segmenter.attributes import Integers
 
 #: Price of dividing a thing, in words for each word of the thing.
 PRICES: dict[str, float]
-
-class Cut(NamedTuple):
-    """A set of kept segments."""
-
-    kept: Flags  # for each segment
-    paid: float  # the prices of all divided things, in words
-    #: For each segment, the thing that reversed the verdict on it: it was kept or dropped only
-    #: because the thing was. -1 elsewhere.
-    reversed_by: Ints
 
 class Things:
     """The things of a page, as a tree.
@@ -33,10 +24,7 @@ class Things:
     innermost: Ints
 
     def __init__(self, kinds: list[str], parents: list[int], innermost: Ints) -> None: ...
-    def prices(self, words: Ints) -> list[float]:
-        """The price of dividing each thing, in words; `words` are those in each segment."""
-
-    def best_cut(self, gains: Floats, prices: list[float]) -> Cut:
+    def best_cut(self, gains: Floats, words: Ints) -> tuple[Flags, Ints, float]:
         """Find the set of segments with the largest gain, after the prices of divided things.
 
         One pass from the leaves to the roots finds what each thing gains if it is kept whole,
@@ -46,24 +34,57 @@ class Things:
         ----------
         gains : ndarray of float, shape (n_segments,)
             The value of each segment in words if it is kept.
-        prices : list of float
-            The price of dividing each thing, in words.
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment, for the prices.
+
+        Returns
+        -------
+        kept : ndarray of bool, shape (n_segments,)
+        reversed_by : ndarray of int, shape (n_segments,)
+            The thing that reversed the verdict on each segment: it was kept or dropped only because
+            the thing was. -1 elsewhere.
+        paid : float
+            The prices of all divided things, in words.
 
         Examples
         --------
         >>> things = Things(["list", "item", "item"], [-1, 0, 0], np.array([-1, 1, 1, 2]))
-        >>> prices = things.prices(np.array([9, 10, 6, 2]))
-        >>> cut = things.best_cut(np.array([-9.0, 8.0, -5.0, -1.0]), prices)
-        >>> cut.kept.tolist(), cut.reversed_by.tolist()
+        >>> gains, words = np.array([-9.0, 8.0, -5.0, -1.0]), np.array([9, 10, 6, 2])
+        >>> kept, reversed_by, paid = things.best_cut(gains, words)
+        >>> kept.tolist(), reversed_by.tolist()
         ([False, True, True, True], [-1, -1, 0, 0])
+        """
+
+    def best_set(self, content: Floats, words: Ints, beta: float) -> tuple[Flags, Ints]:
+        """Find the set with the largest expected F, after the prices of divided things.
+
+        A set exceeds a level of F if its segments' gains at that level, minus the prices, sum to
+        more than 0. The F of the set with the largest sum is the next level: Dinkelbach's method
+        (Management Science 13, 1967).
+
+        Parameters
+        ----------
+        content : ndarray of float, shape (n_segments,)
+            The expected number of words of content in each segment; not all are 0.
+        words : ndarray of int, shape (n_segments,)
+        beta : float
+            How much more recall counts than precision.
+
+        Returns
+        -------
+        kept, reversed_by
+            As of `best_cut`.
         """
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's segments, including the segments of its parts."""
 
     @property
-    def spans(self) -> list[tuple[int, int]]:
-        """First and last segment of each thing with its parts; (n_segments, -1) if it has none."""
+    def spans(self) -> tuple[Integers, Integers]:
+        """The first and the last segments of all things with their parts.
+
+        For a thing without segments, they are n_segments and -1.
+        """
 
     def directly_in(self, kind: str) -> Flags:
         """Whether the innermost thing around each segment is of a kind.

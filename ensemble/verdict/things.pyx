@@ -9,8 +9,6 @@ A thing comes after its parent, so that a pass from the last thing to the first 
 leaves to the roots.
 """
 
-from collections import namedtuple
-
 import numpy as np
 
 from cpython.array cimport array, clone
@@ -44,6 +42,10 @@ _KEPT_WITH_ANY_PART = frozenset(["table"])
 #: Things whose own segments are dropped unless a part is kept: a heading needs text below it.
 _DROPPED_IF_EMPTY = frozenset(["section"])
 
+#: The search for the best F ends when F changes by less than this, or after this many levels.
+cdef double TOLERANCE = 1e-6
+cdef int MAX_LEVELS = 20
+
 # What becomes of the own segments of a thing; those of a divided one are kept if they gain.
 cdef enum Outcome:
     DROPPED, KEPT, DIVIDED
@@ -51,6 +53,8 @@ cdef enum Outcome:
 
 cdef struct Thing:
     Py_ssize_t parent  # -1 for a root
+    double price  # of dividing it
+    bint is_kept_with_any_part, is_dropped_if_empty
     double own  # the gain of its own segments
     double whole  # the gain of all its segments
     double parts  # the largest gain of its parts
@@ -59,7 +63,7 @@ cdef struct Thing:
     Py_ssize_t decided_by  # the thing that decided on the outcome; -1 if it is divided
 
 
-Cut = namedtuple("Cut", "kept paid reversed_by")
+cdef class Cut
 
 
 cdef class Things:
@@ -68,7 +72,7 @@ cdef class Things:
     cdef readonly list kinds, parents
     cdef readonly object innermost
     cdef const int64_t[::1] around  # the items of `innermost`
-    cdef list found_spans
+    cdef tuple found_spans
 
     def __cinit__(self, list kinds not None, list parents not None, innermost not None):
         self.kinds, self.parents, self.innermost = kinds, parents, innermost
@@ -77,27 +81,38 @@ cdef class Things:
     def __reduce__(self):
         return Things, (self.kinds, self.parents, self.innermost)
 
-    def prices(self, words):
-        """The price of dividing each thing, in words."""
-        return [PRICES[kind] * size for kind, size in zip(self.kinds, self.sums(words))]
-
-    def best_cut(self, const double[::1] gains not None, list prices not None):
+    def best_cut(self, const double[::1] gains not None, words not None):
         """Find the segments to keep for the largest gain, after the prices of divided things."""
-        cdef Py_ssize_t thing
-        cdef double paid
-        cdef Thing* things = <Thing*> calloc(len(self.kinds) + 1, sizeof(Thing))
-        if things == NULL:
-            raise MemoryError
-        try:
-            for thing in range(len(self.kinds)):
-                things[thing].parent = self.parents[thing]
-            _add_gains(things, self.around, gains)
-            _find_gains(things, self.kinds, prices)
-            paid = _decide(things, self.kinds, prices)
-            kept, reversed_by = _verdicts(things, self.around, gains)
-        finally:
-            free(things)
-        return Cut(kept, paid, reversed_by)
+        cdef Cut cut = Cut(self, words)
+        paid = cut.find(gains)
+        return cut.kept, cut.reversed_by, paid
+
+    def best_set(
+        self, const double[::1] content not None, const int64_t[::1] words not None, double beta
+    ):
+        """Find the segments to keep for the largest expected F, after the prices."""
+        cdef Py_ssize_t segment, n_segments = len(words)
+        cdef double weight = beta * beta, level = 0, next_level, paid
+        cdef double all_content = 0, kept_content, kept_words
+        cdef Cut cut = Cut(self, words)
+        cdef double[::1] gains = np.empty(n_segments)
+        for segment in range(n_segments):
+            all_content += content[segment]
+        for _ in range(MAX_LEVELS):
+            for segment in range(n_segments):
+                gains[segment] = (1 + weight) * content[segment] - level * words[segment]
+            paid = cut.find(gains)
+            kept_content = kept_words = 0
+            for segment in range(n_segments):
+                if cut.is_kept[segment]:
+                    kept_content += content[segment]
+                    kept_words += words[segment]
+            next_level = (1 + weight) * kept_content - paid
+            next_level /= kept_words + weight * all_content
+            if abs(next_level - level) < TOLERANCE:
+                break
+            level = next_level
+        return cut.kept, cut.reversed_by
 
     def sums(self, values):
         """Sum the values of the segments in each thing and in its parts."""
@@ -116,12 +131,12 @@ cdef class Things:
 
     @property
     def spans(self):
-        """First and last segment of each thing with its parts."""
+        """The first and the last segment of each thing with its parts."""
         if self.found_spans is None:
             self.found_spans = self.find_spans()
         return self.found_spans
 
-    cdef list find_spans(self):
+    cdef tuple find_spans(self):
         cdef Py_ssize_t segment, thing, parent, n_things = len(self.parents)
         cdef array firsts = new_array(n_things), lasts = new_array(n_things)
         cdef int64_t* first = items_of(firsts)
@@ -137,12 +152,16 @@ cdef class Things:
             if parent >= 0:
                 first[parent] = min(first[parent], first[thing])
                 last[parent] = max(last[parent], last[thing])
-        return list(zip(firsts, lasts))
+        return firsts, lasts
 
-    def directly_in(self, kind not None):
+    def directly_in(self, str kind not None):
         """Whether the innermost thing around each segment is of a kind."""
-        # Segments outside things have index -1, which selects the final False.
-        return np.array([*[other == kind for other in self.kinds], False])[self.innermost]
+        cdef Py_ssize_t segment
+        found = np.zeros(len(self.around), np.bool_)
+        cdef uint8_t[::1] flags = found.view(np.uint8)
+        for segment in range(len(self.around)):
+            flags[segment] = self.around[segment] >= 0 and self.kinds[self.around[segment]] == kind
+        return found
 
     def innermost_of(self, kinds not None):
         """The innermost thing of one of the kinds around each segment, or -1."""
@@ -208,76 +227,109 @@ cdef int _in_order(const void* left, const void* right) noexcept nogil:
     return -1 if one.row < other.row else 1
 
 
-cdef void _add_gains(Thing* things, const int64_t[::1] innermost, const double[::1] gains) noexcept:
-    """Add up the gains of each thing's own segments, and those of the ones that gain."""
-    cdef Py_ssize_t segment
-    cdef Thing* thing
-    for segment in range(len(innermost)):
-        if innermost[segment] >= 0:
-            thing = &things[innermost[segment]]
-            thing.own += gains[segment]
-            thing.whole = thing.own
-            if gains[segment] > 0:
-                thing.divided += gains[segment]
-
-
-cdef int _find_gains(Thing* things, list kinds, list prices) except -1:
-    """Find the gains of things kept whole and divided, from the leaves to the roots."""
-    cdef Py_ssize_t row
-    cdef Thing* thing
-    cdef Thing* parent
-    for row in range(len(kinds) - 1, -1, -1):
-        thing = &things[row]
-        if thing.parts > 0:
-            if kinds[row] in _KEPT_WITH_ANY_PART:
-                thing.divided = thing.own
-        elif kinds[row] in _DROPPED_IF_EMPTY:
-            thing.divided = 0
-        thing.divided += thing.parts - <double>prices[row]
-        if thing.parent >= 0:
-            parent = &things[thing.parent]
-            parent.whole += thing.whole
-            parent.parts += max(thing.whole, thing.divided, 0)
-    return 0
-
-
-cdef double _decide(Thing* things, list kinds, list prices) except -1:
-    """Choose the outcome of each thing, from the roots to the leaves; return what is paid."""
-    cdef Py_ssize_t row
-    cdef Thing* thing
-    cdef double paid = 0
-    for row in range(len(kinds)):
-        thing = &things[row]
-        thing.outcome, thing.decided_by = DIVIDED, -1
-        if thing.parent >= 0 and things[thing.parent].outcome != DIVIDED:
-            thing.outcome = things[thing.parent].outcome
-            thing.decided_by = things[thing.parent].decided_by
-        elif max(thing.whole, thing.divided) <= 0:
-            thing.outcome, thing.decided_by = DROPPED, row
-        elif thing.whole >= thing.divided:
-            thing.outcome, thing.decided_by = KEPT, row
-        else:
-            paid += <double>prices[row]
-    # Only now, so that the parts of such a thing are decided on alone.
-    for row in range(len(kinds)):
-        thing = &things[row]
-        if thing.outcome == DIVIDED and thing.parts > 0 and kinds[row] in _KEPT_WITH_ANY_PART:
-            thing.outcome, thing.decided_by = KEPT, row
-    return paid
-
-
-cdef tuple _verdicts(Thing* things, const int64_t[::1] innermost, const double[::1] gains):
+cdef class Cut:
     """Which segments are kept, and the thing that reversed the verdict on each."""
-    kept, reversed_by = np.empty(len(innermost), np.bool_), np.empty(len(innermost), np.int64)
-    cdef uint8_t[::1] is_kept = kept.view(np.uint8)
-    cdef int64_t[::1] by = reversed_by
-    cdef Py_ssize_t segment
-    cdef Thing* thing
-    for segment in range(len(innermost)):
-        is_kept[segment], by[segment] = gains[segment] > 0, -1
-        if innermost[segment] < 0:
-            continue
-        thing = &things[innermost[segment]]
-        if thing.outcome != DIVIDED and is_kept[segment] != (thing.outcome == KEPT):
-            is_kept[segment], by[segment] = thing.outcome == KEPT, thing.decided_by
-    return kept, reversed_by
+
+    cdef readonly object kept, reversed_by
+    cdef Py_ssize_t n_things
+    cdef Thing* things
+    cdef const int64_t[::1] around
+    cdef uint8_t[::1] is_kept
+    cdef int64_t[::1] by
+
+    def __cinit__(self, Things things not None, words not None):
+        cdef Py_ssize_t row
+        self.n_things, self.around = len(things.kinds), things.around
+        self.things = <Thing*> calloc(self.n_things + 1, sizeof(Thing))
+        if self.things == NULL:
+            raise MemoryError
+        sizes = things.sums(words)
+        for row, kind in enumerate(things.kinds):
+            self.things[row].parent = things.parents[row]
+            self.things[row].price = PRICES[kind] * <double> sizes[row]
+            self.things[row].is_kept_with_any_part = kind in _KEPT_WITH_ANY_PART
+            self.things[row].is_dropped_if_empty = kind in _DROPPED_IF_EMPTY
+        n_segments = len(self.around)
+        self.kept, self.reversed_by = np.empty(n_segments, np.bool_), np.empty(n_segments, np.int64)
+        self.is_kept, self.by = self.kept.view(np.uint8), self.reversed_by
+
+    def __dealloc__(self):
+        free(self.things)
+
+    cdef double find(self, const double[::1] gains) noexcept:
+        """Find the segments to keep for these gains; return the prices of all divided things."""
+        cdef double paid
+        self.add_gains(gains)
+        self.find_gains()
+        paid = self.decide()
+        self.write_verdicts(gains)
+        return paid
+
+    cdef void add_gains(self, const double[::1] gains) noexcept:
+        """Add up the gains of each thing's own segments, and those of the ones that gain."""
+        cdef Py_ssize_t row, segment
+        cdef Thing* thing
+        for row in range(self.n_things):
+            thing = &self.things[row]
+            thing.own = thing.whole = thing.parts = thing.divided = 0
+        for segment in range(len(self.around)):
+            if self.around[segment] >= 0:
+                thing = &self.things[self.around[segment]]
+                thing.own += gains[segment]
+                thing.whole = thing.own
+                if gains[segment] > 0:
+                    thing.divided += gains[segment]
+
+    cdef void find_gains(self) noexcept:
+        """Find the gains of things kept whole and divided, from the leaves to the roots."""
+        cdef Py_ssize_t row
+        cdef Thing* thing
+        cdef Thing* parent
+        for row in range(self.n_things - 1, -1, -1):
+            thing = &self.things[row]
+            if thing.parts > 0 and thing.is_kept_with_any_part:
+                thing.divided = thing.own
+            elif thing.parts <= 0 and thing.is_dropped_if_empty:
+                thing.divided = 0
+            thing.divided += thing.parts - thing.price
+            if thing.parent >= 0:
+                parent = &self.things[thing.parent]
+                parent.whole += thing.whole
+                parent.parts += max(thing.whole, thing.divided, 0)
+
+    cdef double decide(self) noexcept:
+        """Choose the outcome of each thing, from the roots to the leaves; return what is paid."""
+        cdef Py_ssize_t row
+        cdef Thing* thing
+        cdef double paid = 0
+        for row in range(self.n_things):
+            thing = &self.things[row]
+            thing.outcome, thing.decided_by = DIVIDED, -1
+            if thing.parent >= 0 and self.things[thing.parent].outcome != DIVIDED:
+                thing.outcome = self.things[thing.parent].outcome
+                thing.decided_by = self.things[thing.parent].decided_by
+            elif max(thing.whole, thing.divided) <= 0:
+                thing.outcome, thing.decided_by = DROPPED, row
+            elif thing.whole >= thing.divided:
+                thing.outcome, thing.decided_by = KEPT, row
+            else:
+                paid += thing.price
+        # Only now, so that the parts of such a thing are decided on alone.
+        for row in range(self.n_things):
+            thing = &self.things[row]
+            if thing.outcome == DIVIDED and thing.parts > 0 and thing.is_kept_with_any_part:
+                thing.outcome, thing.decided_by = KEPT, row
+        return paid
+
+    cdef void write_verdicts(self, const double[::1] gains) noexcept:
+        """Write which segments are kept, and because of which thing alone."""
+        cdef Py_ssize_t segment
+        cdef Thing* thing
+        for segment in range(len(self.around)):
+            self.is_kept[segment], self.by[segment] = gains[segment] > 0, -1
+            if self.around[segment] < 0:
+                continue
+            thing = &self.things[self.around[segment]]
+            if thing.outcome != DIVIDED and self.is_kept[segment] != (thing.outcome == KEPT):
+                self.is_kept[segment] = thing.outcome == KEPT
+                self.by[segment] = thing.decided_by
