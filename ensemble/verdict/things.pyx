@@ -84,6 +84,7 @@ cdef class Things:
     def best_cut(self, const double[::1] gains not None, words not None):
         """Find the segments to keep for the largest gain, after the prices of divided things."""
         cdef Cut cut = Cut(self, words)
+        self.check(gains)
         paid = cut.find(gains)
         return cut.kept, cut.reversed_by, paid
 
@@ -96,6 +97,7 @@ cdef class Things:
         cdef double all_content = 0, kept_content, kept_words
         cdef Cut cut = Cut(self, words)
         cdef double[::1] gains = np.empty(n_segments)
+        self.check(content)
         for segment in range(n_segments):
             all_content += content[segment]
         for _ in range(MAX_LEVELS):
@@ -120,6 +122,7 @@ cdef class Things:
         cdef array totals = clone(array("d"), len(self.parents), True)
         cdef double* total = totals.data.as_doubles
         cdef Py_ssize_t segment, thing, parent
+        self.check(values)
         for segment in range(len(self.around)):
             if self.around[segment] >= 0:
                 total[self.around[segment]] += summands[segment]
@@ -128,6 +131,11 @@ cdef class Things:
             if parent >= 0:
                 total[parent] += total[thing]
         return totals.tolist()
+
+    cdef int check(self, values) except -1:
+        if len(values) != len(self.around):
+            raise ValueError("not one value for each segment")
+        return 0
 
     @property
     def spans(self):
@@ -198,7 +206,7 @@ cdef class Spans:
         cdef int64_t* stop_of = items_of(stops)
         innermost = np.empty(n_segments, np.int64)
         cdef int64_t[::1] thing_of = innermost
-        cdef Py_ssize_t row, segment, around = -1  # the innermost thing that has not ended
+        cdef Py_ssize_t row, segment, end, around = -1  # the innermost thing that has not ended
         cdef Span* span
         thing_of[:] = -1
         qsort(self.items, len(self.kinds), sizeof(Span), _in_order)
@@ -206,7 +214,8 @@ cdef class Spans:
             span = &self.items[row]
             while around >= 0 and stop_of[around] <= span.first:
                 around = parents[around]
-            if around < 0 or span.stop <= stop_of[around]:
+            end = stop_of[around] if around >= 0 else n_segments
+            if span.stop <= end:
                 parents.append(around)
                 around = len(kinds)
                 kinds.append(self.kinds[span.row])

@@ -122,6 +122,18 @@ def test_heads_stay_only_with_what_is_below(things, gains, kept):
     assert things.best_cut(np.array(gains, dtype=float), words)[0].tolist() == kept
 
 
+def test_each_segment_needs_a_value():
+    one, two = np.array([1]), np.array([1, 1])
+    for call in (
+        lambda: _TABLE.sums(one),
+        lambda: tree_of([], [], [-1]).best_cut(two.astype(float), one),
+        lambda: tree_of([], [], [-1]).best_set(two.astype(float), one, 1.0),
+        lambda: tree_of([], [], [-1]).best_set(one.astype(float), two, 1.0),
+    ):
+        with pytest.raises(ValueError, match="one value for each segment"):
+            call()
+
+
 @st.composite
 def trees(draw: st.DrawFn) -> tuple[Things, np.ndarray, np.ndarray]:
     n_things, n_segments = draw(st.integers(1, 5)), draw(st.integers(1, 8))
