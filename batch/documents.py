@@ -48,7 +48,10 @@ Rows: TypeAlias = list[dict[str, Any]]
 
 #: Columns that engines receive. They pass through rows that already have a status.
 DOCUMENTS = pa.schema(
-    [*_PLACE, *_columns("id url charset html line status error warc_date input offset")]
+    [
+        *_PLACE,
+        *_columns("id url charset html line encodings status error warc_date input offset"),
+    ]
 )
 
 #: Columns of the output, with one row per document; `docs/batch.md` explains them.
@@ -100,9 +103,10 @@ class Document:
     warc_date: str | None = None
     #: The kept columns of its table, packed by `webjury.batch.inputs.columns`.
     kept: bytes | None = None
-    #: The line of JSON that contains it, if it is still to be read by
-    #: `webjury.batch.inputs.tables.read_line`.
+    #: What `webjury.batch.inputs.reading.complete` still has to read, because it takes time: the
+    #: line of JSON that contains the document; the encodings of its page in an HTTP response.
     line: bytes | None = None
+    encodings: str | None = None
 
     def refuse(self, status: Status, error: str) -> "Document":
         """The document without its page, so that it is not extracted."""

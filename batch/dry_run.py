@@ -15,9 +15,9 @@ import pyarrow.parquet as pq
 from ..errors import BatchError
 from .document_extractor import DocumentExtractor
 from .documents import BrokenSourceError, Document, ReadOptions
-from .inputs.reading import documents_of
+from .inputs.reading import complete, documents_of
 from .inputs.sources import InputSource, find_sources
-from .inputs.tables import check_columns, read_line
+from .inputs.tables import check_columns
 from .run import Plan, run_batch
 
 #: Number of pages in the sample.
@@ -120,7 +120,7 @@ def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
     options = replace(options, keep=())
     with suppress(BrokenSourceError):
         for document in documents_of(source, options, Counter()):
-            yield read_line(document, options)
+            yield complete(document, options)
 
 
 def _run(

@@ -26,9 +26,8 @@ from ..workers.calls import (
 )
 from ..workers.pool import Task, WorkerPool
 from .documents import Document, ReadOptions, Rows, Status, record_of
-from .inputs.reading import Reading
+from .inputs.reading import Reading, complete
 from .inputs.sources import InputSource
-from .inputs.tables import read_line
 from .shards import Shards
 
 #: Called with the number of documents done since the last call, and the share of all work done.
@@ -43,8 +42,8 @@ _STATUS_OF_FAILURE: dict[type[Failure], Status] = {
     Died: Status.CRASH,
     Late: Status.TIMEOUT,
 }
-#: Columns whose values are read from a line of JSON.
-_ON_LINE = ("id", "url", "status", "error", "kept")
+#: Columns whose values may be found by workers that read the rest of a document.
+_FOUND = ("id", "url", "status", "error", "kept")
 
 
 class Work(Protocol):
@@ -112,39 +111,44 @@ def extract_rows(
             new = [row for row in rows if row["status"] is None]
             pending.append(batch := _Batch(rows, len(new)))
             for row in new:
-                html, line = row.pop("html"), row.pop("line")
-                if line is None:
-                    call = Call(work.record, (html, row["charset"], row["url"]), work.timeout)
-                else:
-                    call = Call(_record_line, (work, line, options), work.timeout)
-                yield Task((batch, row, line), call)
+                document = _take_document(row)
+                call = Call(_complete_and_record, (work, document, options), work.timeout)
+                yield Task((batch, row, document), call)
 
-    for (batch, row, line), outcome in workers.run(tasks()):
-        if line is not None and not isinstance(outcome, Returned):
-            row.update(_named(_document_on(line, options)))
+    for (batch, row, document), outcome in workers.run(tasks()):
+        if document.line is not None and not isinstance(outcome, Returned):
+            row.update(_found(complete(document, options)))
         row.update(_result(outcome))
         batch.n_waiting -= 1
         yield from _pop_finished(pending)
     yield from _pop_finished(pending)
 
 
-def _record_line(work: Work, line: bytes, options: ReadOptions) -> Mapping[str, Any]:
-    """Read the document on a line of JSON, and work on it, in a worker process."""
-    document = _document_on(line, options)
-    values = _named(document)
+def _take_document(row: dict[str, Any]) -> Document:
+    """Move the page of a row, and how it is still to be read, into a document."""
+    return Document(
+        row.pop("html"),
+        row["bytes_read"],
+        url=row["url"],
+        charset=row["charset"],
+        line=row.pop("line"),
+        encodings=row.pop("encodings"),
+    )
+
+
+def _complete_and_record(work: Work, document: Document, options: ReadOptions) -> dict[str, Any]:
+    """Read the rest of a document, and work on it, in a worker process."""
+    document = complete(document, options)
+    values = _found(document)
     if document.html is None:
         return values
     return {**values, **work.record(document.html, document.charset, values.get("url"))}
 
 
-def _document_on(line: bytes, options: ReadOptions) -> Document:
-    return read_line(Document(None, 0, line=line), options)
-
-
-def _named(document: Document) -> dict[str, Any]:
-    """What a line of JSON says about its document, by column."""
+def _found(document: Document) -> dict[str, Any]:
+    """What is found when the rest of a document is read, by column."""
     values = record_of(document)
-    return {name: values[name] for name in _ON_LINE if values[name] is not None}
+    return {name: values[name] for name in _FOUND if values[name] is not None}
 
 
 def _pop_finished(pending: deque[_Batch]) -> Iterator[Rows]:

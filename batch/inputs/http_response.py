@@ -19,9 +19,10 @@ _CHUNK = re.compile(rb"([0-9A-Fa-f]{1,15})[ \t]*(?:;.*)?\r?\n")
 #: Maximum numbers of nested encodings and of consecutive gzip members that are decoded.
 _MAX_ENCODINGS = 5
 _MAX_MEMBERS = 100
-_ZLIB = frozenset((b"gzip", b"x-gzip", b"deflate", b"x-deflate"))
+_ZLIB = frozenset(("gzip", "x-gzip", "deflate", "x-deflate"))
 #: Other encodings, with pyarrow's names for them.
-_CODECS = {b"br": "brotli", b"zstd": "zstd"}
+_CODECS = {"br": "brotli", "zstd": "zstd"}
+_CHUNKED = "chunked"
 #: zlib's numbers for compressed data with the header of gzip or zlib, and without a header.
 _WITH_HEADER, _WITHOUT_HEADER = 47, -15
 
@@ -30,27 +31,24 @@ _WITH_HEADER, _WITHOUT_HEADER = 47, -15
 class HttpResponse:
     """A response from a server, or an archived resource."""
 
-    #: The body; empty if the response is malformed.
-    payload: bytes
+    #: The body, as it was sent; empty if the response is malformed.
+    body: bytes
     #: The media type, without parameters; empty if none is declared.
     kind: str
     charset: str | None = None
     status: int = 200
+    #: How the body may be encoded, for `decode`; None if it is not.
+    encodings: str | None = None
 
 
-def read_response(block: bytes, max_bytes: int) -> HttpResponse:
-    """Read an HTTP response, and decode its body as its headers say.
-
-    Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
-    decodings that do not fit the body are skipped. At most `max_bytes` + 1 bytes are decoded.
-    """
+def read_response(block: bytes) -> HttpResponse:
+    """Read an HTTP response; its body is still to be decoded."""
     end = END_OF_HEAD.search(block)
     status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")
     fields = _fields(rest)
     body = block[end.end() :] if end else b""
     encodings = [*_names(fields.get(_ENCODING, [])), *_names(fields.get(_TRANSFER, []))]
-    for name in reversed(encodings[-_MAX_ENCODINGS:]):
-        body = _decode(body, name, max_bytes + 1)
+    known = filter({*_ZLIB, *_CODECS, _CHUNKED}.__contains__, encodings[-_MAX_ENCODINGS:])
     kind = fields.get(_TYPE, [b""])[0]
     code, charset = _STATUS.match(status), _CHARSET.search(kind)
     return HttpResponse(
@@ -58,7 +56,19 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
         media_type(kind.decode("latin-1")),
         charset and charset[1].decode("ascii").lower(),
         int(code[1]) if code else 0,
+        ",".join(known) or None,
     )
+
+
+def decode(body: bytes, encodings: str, max_bytes: int) -> bytes:
+    """Decode a body as the headers of its response say; at most `max_bytes` + 1 bytes.
+
+    Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
+    decodings that do not fit the body are skipped.
+    """
+    for name in reversed(encodings.split(",")):
+        body = _decode(body, name, max_bytes + 1)
+    return body
 
 
 def media_type(header: str | None) -> str:
@@ -76,21 +86,20 @@ def _fields(head: bytes) -> dict[bytes, list[bytes]]:
     return values_by_name
 
 
-def _names(values: list[bytes]) -> Iterator[bytes]:
+def _names(values: list[bytes]) -> Iterator[str]:
     """The names of encodings, without parameters."""
     for value in b",".join(values).lower().split(b","):
-        yield value.partition(b";")[0].strip(b' \t"')
+        yield value.partition(b";")[0].strip(b' \t"').decode("latin-1")
 
 
-def _decode(body: bytes, encoding: bytes, n: int) -> bytes:
+def _decode(body: bytes, encoding: str, n: int) -> bytes:
     """Decode at most `n` bytes of a body; return it unchanged if its encoding is another one."""
-    if encoding == b"chunked":
+    if encoding == _CHUNKED:
         return b"".join(_chunks(body)) or body
     try:
         if encoding in _ZLIB:
             return _inflate(body, n)
-        if encoding in _CODECS:
-            return bytes(pa.CompressedInputStream(pa.BufferReader(body), _CODECS[encoding]).read(n))
+        return bytes(pa.CompressedInputStream(pa.BufferReader(body), _CODECS[encoding]).read(n))
     except (OSError, zlib.error):
         pass
     return body

@@ -9,9 +9,10 @@ from typing import Any
 
 from ...segmenter.source.characters import printable
 from ..documents import END, BrokenSourceError, Document, ReadOptions, Rows, Status, record_of
+from .http_response import decode
 from .opening import InputPath, Stream, compression_of
 from .sources import HTML, JSONL, PARQUET, WARC, InputSource, html_files
-from .tables import read_jsonl, read_parquet
+from .tables import read_jsonl, read_line, read_parquet
 from .warc import read_warc
 
 #: A batch is complete at this many documents or bytes, whichever comes first.
@@ -58,6 +59,16 @@ def documents_of(
     if source.kind == WARC:
         return read_warc(source.place, options, skipped)
     return _READERS[source.kind](source.place, options)
+
+
+def complete(document: Document, options: ReadOptions) -> Document:
+    """Do the part of reading that is left to workers."""
+    if document.line is not None:
+        return read_line(document, options)
+    if document.html is not None and document.encodings is not None:
+        html = decode(document.html, document.encodings, options.max_bytes)
+        return replace(document, html=html, encodings=None).refuse_if_large(options)
+    return document
 
 
 @dataclass(frozen=True, slots=True)

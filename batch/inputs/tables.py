@@ -182,9 +182,8 @@ def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
 
 
 def read_line(document: Document, options: ReadOptions) -> Document:
-    """Read a document from its line of JSON, if that is still to be done."""
-    if document.line is None:
-        return document
+    """Read a document from its line of JSON."""
+    assert document.line is not None
     origin = replace(document, line=None)
     try:
         record = load_json(document.line)

@@ -147,7 +147,7 @@ def _document(
     """Find the document in the block of a record, which may be truncated at the size limit."""
     match record.record_type:
         case WarcRecordType.response:
-            response = read_response(block, options.max_bytes)
+            response = read_response(block)
         case WarcRecordType.resource:
             response = HttpResponse(block, media_type(record.headers.get("Content-Type")))
         case WarcRecordType.unknown | WarcRecordType.no_type:
@@ -159,13 +159,14 @@ def _document(
     if response.status not in _OK:
         return _Record(skipped=f"HTTP status {response.status}")
     document = Document(
-        html=response.payload,
+        html=response.body,
         bytes_read=stream.offset,
         id=_address(record, "WARC-Record-ID"),
         url=_address(record, "WARC-Target-URI"),
         charset=response.charset,
         offset=offset,
         warc_date=record.headers.get("WARC-Date") or None,
+        encodings=response.encodings,
     )
     if len(block) > options.max_bytes:
         return _Record(document.refuse_as_large(options))

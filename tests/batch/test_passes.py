@@ -1,5 +1,6 @@
 """Extracting batches: one row of results for each document, even a poisoned one."""
 
+import gzip
 import json
 import random
 import sys
@@ -94,6 +95,14 @@ def test_a_line_of_json_is_read_where_it_is_worked_on(healthy, row_of):
         "position": 0,
     }
     assert row_of(**line(**record))["id"] == "lines#0"
+
+
+def test_an_encoded_page_is_decoded_where_it_is_worked_on(healthy, row_of):
+    html = healthy["page-000001"]
+    encoded = row_of(html=gzip.compress(html), encodings="gzip")
+    assert {**encoded, "seconds": 0} == {**row_of(html=html), "seconds": 0}
+    bomb = row_of(html=gzip.compress(b"x" * 11_000_000), encodings="gzip", id="a")
+    assert (bomb["status"], bomb["error"]) == ("too_large", "more than 10,000,000 bytes")
 
 
 def test_every_poison_is_reported_and_affects_no_other_document(results_of):

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.batch.documents import BrokenSourceError, ReadOptions, record_of
-from webjury.batch.inputs.tables import read_jsonl, read_line, read_parquet
+from webjury.batch.inputs.reading import complete
+from webjury.batch.inputs.tables import read_jsonl, read_parquet
 
 OPTIONS = ReadOptions(max_bytes=1_000)
 ROWS = [{"id": 7, "url": "https://example.org/", "html": "<p>Zäh"}, {"html": "<p>Two"}]
@@ -16,7 +17,7 @@ PAGE = json.dumps(ROWS[1])
 
 
 def lines_of(path):
-    return [read_line(document, OPTIONS) for document in read_jsonl(path, OPTIONS)]
+    return [complete(document, OPTIONS) for document in read_jsonl(path, OPTIONS)]
 
 
 def rows_of(path):

@@ -15,9 +15,11 @@ from hypothesis import strategies as st
 
 from warc_records import http, record
 from webjury.batch.documents import BrokenSourceError, ReadOptions
+from webjury.batch.inputs.reading import complete
 from webjury.batch.inputs.warc import read_warc
 
 HTML = b"<p>" + b"A lamp that burns all night. " * 20
+OPTIONS = ReadOptions(max_bytes=100_000)
 ENDINGS = ["warc", "warc.gz", "warc.zst"]
 
 
@@ -40,8 +42,8 @@ def read(folder, data, ending="warc"):
     path.write_bytes(data)
     skipped, documents, problem = Counter(), [], None
     try:
-        for document in read_warc(path, ReadOptions(max_bytes=100_000), skipped):
-            documents.append(document)
+        for document in read_warc(path, OPTIONS, skipped):
+            documents.append(complete(document, OPTIONS))
     except BrokenSourceError as error:
         problem = str(error)
     return documents, skipped, problem
