@@ -91,10 +91,11 @@ def hidden_by_rules(
     if not rules:  # most pages
         return
     matcher = Matcher(elements, Allowance(_FEW_COMPARISONS + _COMPARISONS_PER_BYTE * n_bytes))
-    hiding_keys = (key for key, group in rules.items() if any(rule.hides for rule in group))
-    groups = [matcher.with_key(*key) for key in hiding_keys]
-    candidates = np.unique(np.concatenate(groups)) if groups else ints([])
-    candidates = candidates[elements.with_text[candidates]]
+    may_be_hidden = np.zeros(len(elements.doc), dtype=np.bool_)
+    for key, group in rules.items():
+        if any(rule.hides for rule in group):
+            may_be_hidden[matcher.with_key(*key)] = True
+    candidates = np.flatnonzero(may_be_hidden & elements.with_text)
     hidden = _hiding_properties(matcher, candidates, rules) if len(candidates) else {}
     if not any(map(stays_hidden, hidden)):
         return

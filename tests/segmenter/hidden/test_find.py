@@ -138,8 +138,8 @@ _RULES = {
 def test_elements_within_many_others_are_no_more_work(rules: str) -> None:
     around = f"<style>{rules}</style><p class='x y'>w</p>{'<b>' * 500}"
     page = Page(f"{around}{'<i>w</i> ' * 400}<i class=z>w</i>")
-    n_elements = len(page.doc)  # which finds them
-    assert n_calls(lambda: find_hidden(page)) < 15 * n_elements
+    find_hidden(page)  # imports what reads styles
+    assert n_calls(lambda: find_hidden(page)) < 15 * len(page.doc)
 
 
 @pytest.mark.parametrize("rule", ["i,.x .c{}{{display:none}}", "i{{&.c{}{{display:none}}}}"])
