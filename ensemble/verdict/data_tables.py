@@ -51,13 +51,12 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     """
     if (tables < 0).all():
         return tables
-    rows = np.full(len(tables), -1)
-    doc, (first, stop) = case.page.doc, case.element_segments
-    parents = doc.parents
-    data_cells, header_cells = (doc.tagged(tag) for tag in ("td", "th"))
+    rows, doc, parents = np.full(len(tables), -1), case.page.doc, case.page.doc.parents
+    first, stop = (ends.data for ends in case.element_segments)
+    data_cells, header_cells = doc.tagged("td"), doc.tagged("th")
     rows_with_data = {parents[cell] for cell in data_cells}
     n_texts = Counter(
-        parents[cell] for cell in data_cells + header_cells if first[cell] < stop[cell]
+        [parents[cell] for cell in data_cells + header_cells if first[cell] < stop[cell]]
     )
     begun_tables: set[int] = set()
     for row, first_joined in _joined_rows(doc):
@@ -86,10 +85,9 @@ def _joined_rows(doc: Doc) -> Iterator[tuple[int, int]]:
 def _row_spans(doc: Doc) -> dict[int, int]:
     """The largest ``rowspan`` in each row that has one."""
     spans: dict[int, int] = {}
-    for cell, value in enumerate(doc.values("rowspan")):
-        if value:
-            row = doc.parents[cell]
-            spans[row] = max(spans.get(row, 1), n_spanned(value))
+    for cell in doc.with_value("rowspan", bool):
+        row, value = doc.parents[cell], doc.value(cell, "rowspan")
+        spans[row] = max(spans.get(row, 1), n_spanned(value))
     return spans
 
 

@@ -52,7 +52,7 @@ _MAX_TEXTS_READ = 5
 def declared_recipe(case: Case) -> Flags:
     """Find the segments that are declared as ingredients or steps, and their headings."""
     declared = _flag_itemprops(case)
-    recipes = _recipes(case.page) if len(case) else []
+    recipes = _recipes(case.page) if len(case) and case.page.declarations.linked_data else []
     if recipes:
         declared |= _flag_aligned(case, "\n".join(map("\n".join, recipes)))
     for ingredients, _ in recipes:
