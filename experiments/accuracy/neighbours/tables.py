@@ -19,6 +19,8 @@ _CLOSING, _OPENING = (
     frozenset(",.;:!?)]}”’»›%、。，：；！？）」』】'\"®™"),
     frozenset("([{“‘«（「『【$€£#@"),
 )
+#: Marks after a word or a number, and before one; separators are both.
+_ENDING, _BEGINNING = ")%·•|", "(·•|"
 #: Characters of scripts that are written without spaces.
 _FIRST_CJK, _LAST_CJK = "\u2e80", "\u9fff"
 
@@ -34,22 +36,28 @@ def is_apart_by_capitals(place: Place) -> bool:
 
 
 def _begins_anew(place: Place) -> bool:
-    """Whether a capital or a digit comes after a word, a number, ``)`` or ``%``."""
+    """Whether a capital, a digit or ``(`` comes after a word, a number, ``)`` or ``%``."""
     left, right = place.characters
     return (
-        (left.islower() or left.isupper() or left.isdigit() or left in ")%")
-        and (right.isupper() or right.isdigit())
-        # The first letter of a word, or a digit of a number, may have an element of its own.
-        and len(place.texts[0]) > 1
+        (left.islower() or left.isupper() or left.isdigit() or left in _ENDING)
+        and (right.isupper() or right.isdigit() or right in _BEGINNING)
+        and not _has_one_sign(place)
     )
 
 
-def _are_links(place: Place) -> bool:
-    """Whether two links to different addresses meet at no mark, in a script with spaces."""
+def _has_one_sign(place: Place) -> bool:
+    """Whether the left text is one letter, as at the start of a word, or a digit of a number."""
     left, right = place.characters
+    return len(place.texts[0]) == 1 and (left.isalpha() or (left.isdigit() and right.isdigit()))
+
+
+def _are_links(place: Place) -> bool:
+    """Whether two links, and not two halves of one, meet at no mark, in a script with spaces."""
+    left, right = place.characters
+    address, other = (place.doc.value(side, "href") for side in place.sides)
     return (
         place.tags == ("a", "a")
-        and place.doc.value(place.sides[0], "href") != place.doc.value(place.sides[1], "href")
+        and (address != other or not address or address.startswith("#"))
         and left not in _OPENING
         and right not in _CLOSING
         and not (_FIRST_CJK <= left <= _LAST_CJK and _FIRST_CJK <= right <= _LAST_CJK)
