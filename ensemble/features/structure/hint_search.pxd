@@ -7,11 +7,14 @@ from ....segmenter.attributes cimport Value
 cdef enum:
     N_CHILDREN = 31
 
+# Small, because nodes must arrive from memory.
 cdef struct Node:
-    bint is_end                   # whether any of the sets below is not empty
-    bint skips_spaces             # whether any white space may follow
-    bint is_plain                 # whether neither is true, and no child is any character
     int16_t children[N_CHILDREN]  # 0 means none: the root is never a child
+    uint8_t is_special            # whether it has an ending, or a child is any character
+
+# What is found at a node.
+cdef struct Ending:
+    bint skips_spaces  # whether any white space may follow
     # Hints with an alternative that ends here, by whether the alternative must begin at a word
     # boundary, and whether it must end at one.
     uint64_t found[2][2]
@@ -23,6 +26,7 @@ cdef struct Hits:
 
 cdef class HintSearch:
     cdef Node* nodes
+    cdef Ending* endings  # by node
     # For the index of each first character, a bit for each second one with which an alternative may
     # begin; all bits if the first character alone may be an alternative.
     cdef uint32_t[N_CHILDREN] begins
@@ -32,6 +36,7 @@ cdef class HintSearch:
 
     cdef int add(self, str alternative, uint64_t hint) except -1
     cdef Py_ssize_t node(self, str text) except -1
+    cdef Ending* ending(self, str text) except NULL
     cdef bint may_begin(self, int first, int second) noexcept
     cdef void follow(
         self, Py_ssize_t number, const uint8_t* rest, const uint8_t* stop, bint opens, Hits* hits

@@ -77,18 +77,13 @@ cdef class HintSearch:
         if n_nodes > MAX_NODES:
             raise ValueError("there are too many alternatives")
         self.nodes = <Node*> calloc(n_nodes, sizeof(Node))
-        if not self.nodes:
+        self.endings = <Ending*> calloc(n_nodes, sizeof(Ending))
+        if not self.nodes or not self.endings:
             raise MemoryError
         self.n_nodes = 1
         for hint, texts in alternatives.items():
             for alternative in texts:
                 self.add(alternative, (<uint64_t> 1) << <int> hint)
-        for node in range(self.n_nodes):
-            self.nodes[node].is_plain = not (
-                self.nodes[node].is_end
-                or self.nodes[node].skips_spaces
-                or self.nodes[node].children[ANY]
-            )
         for first in range(N_CHILDREN):
             self.begins[first] = 0
             for second in range(N_CHILDREN):
@@ -96,6 +91,7 @@ cdef class HintSearch:
 
     def __dealloc__(self):
         free(self.nodes)
+        free(self.endings)
 
     cdef int add(self, str alternative, uint64_t hint) except -1:
         parts = _ALTERNATIVE.fullmatch(alternative)
@@ -103,16 +99,18 @@ cdef class HintSearch:
             raise ValueError(f"the search for hints does not know the form of {alternative!r}")
         opens, text, more, closes, others = parts.groups()
         if more:
-            self.nodes[self.node(text)].skips_spaces = True
+            self.ending(text).skips_spaces = True
             text += more
-        node = self.node(text)
-        self.nodes[node].found[opens is not None][closes is not None] |= hint
-        self.nodes[node].is_end = True
+        self.ending(text).found[opens is not None][closes is not None] |= hint
         for other in others.split("|") if others else ():
-            node = self.node(text + other)
-            self.nodes[node].cancelled |= hint
-            self.nodes[node].is_end = True
+            self.ending(text + other).cancelled |= hint
         return 0
+
+    cdef Ending* ending(self, str text) except NULL:
+        """The ending of a text."""
+        cdef Py_ssize_t node = self.node(text)
+        self.nodes[node].is_special = True
+        return &self.endings[node]
 
     cdef Py_ssize_t node(self, str text) except -1:
         """The node for a text, which is made if it does not exist."""
@@ -121,6 +119,7 @@ cdef class HintSearch:
         cdef Py_UCS4 character
         for character in text:
             child = ANY if character == "." else _code(character) & CHILD
+            self.nodes[node].is_special |= child == ANY
             if not self.nodes[node].children[child]:
                 self.nodes[node].children[child] = self.n_nodes
                 self.n_nodes += 1
@@ -130,28 +129,28 @@ cdef class HintSearch:
     cdef bint may_begin(self, int first, int second) noexcept:
         cdef const Node* root = &self.nodes[0]
         cdef const Node* node = &self.nodes[root.children[first]]
-        if root.is_end or root.children[ANY]:
+        if root.is_special:
             return True
         # A missing child has number 0, the root.
         if node is root:
             return False
-        return node.is_end or node.children[ANY] != 0 or node.children[second] != 0
+        return node.is_special or node.children[second] != 0
 
     cdef uint64_t find(self, const Value* name, bint in_words) except? 0:
         """The hints in a name: in each of its words, or in the whole name with its white space."""
-        cdef uint8_t[ROOM] codes
+        cdef uint8_t[ROOM] room
+        cdef uint8_t* codes = room + 1
         cdef Hits here
         cdef uint64_t found = 0
+        cdef bint opens
         cdef Py_ssize_t start, length = _read(name, in_words, codes)
-        cdef uint8_t before = 0
+        room[0] = NO_CHILD
         for start in range(length):
             if self.begins[codes[start] & CHILD] >> (codes[start + 1] & CHILD) & 1:
                 here.found = here.cancelled = 0
-                self.follow(
-                    0, codes + start, codes + length, (codes[start] ^ before) & WORD, &here
-                )
+                opens = (codes[start] ^ codes[start - 1]) & WORD
+                self.follow(0, codes + start, codes + length, opens, &here)
                 found |= here.found & ~here.cancelled
-            before = codes[start]
         return found
 
     cdef void follow(
@@ -161,10 +160,9 @@ cdef class HintSearch:
         cdef const Node* node
         while True:
             node = &self.nodes[number]
-            if not node.is_plain:
-                if node.is_end:
-                    _add_hits(node, rest, opens, hits)
-                if node.skips_spaces:
+            if node.is_special:
+                _add_hits(&self.endings[number], rest, opens, hits)
+                if self.endings[number].skips_spaces:
                     while rest[0] & SPACE:
                         rest += 1
                 if node.children[ANY] and rest != stop and not rest[0] & NOT_ANY:
@@ -176,16 +174,16 @@ cdef class HintSearch:
 
 
 cdef inline void _add_hits(
-    const Node* node, const uint8_t* rest, bint opens, Hits* hits
+    const Ending* ending, const uint8_t* rest, bint opens, Hits* hits
 ) noexcept:
     """Add the hints of the alternatives that end at a node, before the rest of a name."""
     # The code after the name is that of no word.
     cdef bint closes = ((rest - 1)[0] ^ rest[0]) & WORD
-    hits.found |= node.found[0][0]
-    hits.found |= node.found[1][0] if opens else 0
-    hits.found |= node.found[0][1] if closes else 0
-    hits.found |= node.found[1][1] if opens and closes else 0
-    hits.cancelled |= node.cancelled
+    hits.found |= ending.found[0][0]
+    hits.found |= ending.found[1][0] if opens else 0
+    hits.found |= ending.found[0][1] if closes else 0
+    hits.found |= ending.found[1][1] if opens and closes else 0
+    hits.cancelled |= ending.cancelled
 
 
 cdef Py_ssize_t _read(const Value* name, bint in_words, uint8_t* codes) except -1:
@@ -201,7 +199,7 @@ cdef Py_ssize_t _read(const Value* name, bint in_words, uint8_t* codes) except -
     cdef str lower
     if not is_ascii:
         lower = string_of(name)[:MAX_CHARACTERS].lower()
-        n_read = min(len(lower), ROOM - 1)
+        n_read = min(len(lower), ROOM - 2)
     for place in range(n_read):
         character = name.text[place] if is_ascii else <uint32_t> lower[place]
         code, is_digit = _code(character), is_decimal(character)

@@ -28,7 +28,8 @@ cdef enum:
     DIGIT = 1 << 5
     SPACE = 1 << 6
     COPYRIGHT = 1 << 7  # ©, or ( as in (c)
-    KNOWN = 1 << 8
+    CLOSER = 1 << 8
+    KNOWN = 1 << 9
 
 _COUNTED = "sentence_ends commas separators colons capitals digits".split()
 
@@ -271,6 +272,8 @@ cdef uint16_t _find_kinds(uint32_t character) noexcept:
         kinds |= DIGIT
     if Py_UNICODE_ISSPACE(character):
         kinds |= SPACE
+    if _is_one_of(character, CLOSERS):
+        kinds |= CLOSER
     if character == COPYRIGHT_SIGN or character == c"(":
         kinds |= COPYRIGHT
     return kinds
@@ -286,7 +289,7 @@ cdef bint _is_one_of(uint32_t character, str several) noexcept:
 
 cdef bint _ends_sentence(const Character* text, Py_ssize_t length) noexcept:
     """Whether a text ends like a sentence; quotation marks or brackets may follow the full stop."""
-    while length and _is_one_of(text[length - 1], CLOSERS):
+    while length and kinds_of(text[length - 1]) & CLOSER:
         length -= 1
     return length > 0 and (kinds_of(text[length - 1]) & SENTENCE_END) != 0
 
