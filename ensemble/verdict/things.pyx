@@ -93,13 +93,15 @@ cdef class Things:
     ):
         """Find the segments to keep for the largest expected F, after the prices."""
         cdef Py_ssize_t segment, n_segments = len(words)
-        cdef double weight = beta * beta, level = 0, next_level, paid
+        cdef double weight = beta * beta, level, next_level, paid
         cdef double all_content = 0, kept_content, kept_words
         cdef Cut cut = Cut(self, words)
         cdef double[::1] gains = np.empty(n_segments)
         self.check(content)
         for segment in range(n_segments):
             all_content += content[segment]
+        # A cut at a low level may keep a table whole that is not worth it, so it is no start.
+        level = best_level(content, words, weight, all_content)
         for _ in range(MAX_LEVELS):
             for segment in range(n_segments):
                 gains[segment] = (1 + weight) * content[segment] - level * words[segment]
@@ -178,6 +180,25 @@ cdef class Things:
             outer = nearest[parent] if parent >= 0 else -1
             nearest.append(thing if kind in kinds else outer)
         return np.array([*nearest, -1])[self.innermost]
+
+
+cdef double best_level(
+    const double[::1] content, const int64_t[::1] words, double weight, double all_content
+) noexcept:
+    """The largest expected F of any set of segments, without prices."""
+    cdef Py_ssize_t segment
+    cdef double level = 0, next_level, kept_content, kept_words
+    for _ in range(MAX_LEVELS):
+        kept_content = kept_words = 0
+        for segment in range(len(words)):
+            if (1 + weight) * content[segment] > level * words[segment]:
+                kept_content += content[segment]
+                kept_words += words[segment]
+        next_level = (1 + weight) * kept_content / (kept_words + weight * all_content)
+        if next_level <= level:
+            break
+        level = next_level
+    return level
 
 
 cdef class Spans:
