@@ -26,6 +26,7 @@ from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource
 from .by_model import Verdict, extract_by_selector, shipped_cascade, verdict_of_voter
 from .extraction import Extraction
+from .plain_text import extract_plain_text
 from .templates import Templates, extract_by_template, no_match_warning
 
 #: The error for a page that cannot be explained.
@@ -131,7 +132,7 @@ def extract_page(
     `url` is by default the address that the page declares. `templates` and `site` are objects, or
     the folder or file to read them from. `model` is a loaded model that replaces the one that the
     options name. If the page's template matches nothing on it, the model extracts the page, and a
-    warning says so.
+    warning says so. Plain text is returned as it is, with a warning.
 
     Raises an `InputError` if the source is not a page, an `OptionError` if the model does not
     support the options, and a `ModelError`, `SiteError` or `TemplateError` if a file is unreadable.
@@ -139,6 +140,8 @@ def extract_page(
     options = options or Options()
     extract = extractor_for(options, model)
     page = Page.of(source, options.hidden).at(url)
+    if page.plain_text is not None:
+        return extract_plain_text(page, options.mode)
     warnings = []
     if templates is not None and not isinstance(templates, Templates):
         templates = Templates.read(templates)

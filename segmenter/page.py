@@ -34,6 +34,7 @@ from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import holds_moves, move_parts
 from .ruby import drop_annotations
+from .saved_address import saved_address
 from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
 from .source.read import read_source
@@ -83,17 +84,19 @@ class Page:
     encoding : str or None
         Encoding of the bytes; None if the source was a str.
     url : str or None
-        Address of the page, if it was given.
+        Address of the page, if it was given, or if the file of a saved page has it.
+    plain_text : str or None
+        The source if it is text without mark-up.
     hidden : {"drop", "keep"}
     warnings : list of str
-        Sentences. They report what was cut from the page, a file name or an address passed instead
-        of a page, and a URL that is not absolute.
+        Sentences. They report what was cut from the page, a source that is plain text or one of
+        several mails, and a URL that is not absolute.
 
     Raises
     ------
     InputError
-        If the source is neither bytes nor str, is in a well-known format other than HTML, or is not
-        text.
+        If the source is neither bytes nor str, is an address or the name of a file, is in a
+        well-known format other than HTML, or is not text.
     OptionError
         If ``hidden`` has another value, or the URL is bytes.
 
@@ -117,9 +120,9 @@ class Page:
         check_value("hidden", hidden, HIDDEN_USES)
         self.hidden = hidden
         self.warnings: list[str] = []
-        self._set_url(url)
         clean = read_source(source, charset, drops_unseen=hidden == "drop")
-        self.data, self.encoding = clean.html, clean.encoding
+        self._set_url(url or clean.address or saved_address(clean.html))
+        self.data, self.encoding, self.plain_text = clean.html, clean.encoding, clean.plain_text
         self.warnings += clean.warnings
         self.doc = self._describe(clean.holds_templates)
         if self.doc.n_blocks > MAX_BLOCKS:

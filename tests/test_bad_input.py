@@ -124,10 +124,11 @@ TEXTS = st.text(max_size=20) | st.just("Some words to read, no more. ")
 @settings(max_examples=60)
 @given(st.lists(PIECES | TEXTS, max_size=40).map("".join), st.sampled_from(MODES))
 def test_any_markup_gives_a_result(html, mode):
-    extraction = extract(html, mode)
-    # A page without words has none.
+    page = Page(html)
+    extraction = extract(page, mode)
+    # A page without words, and plain text, have none.
     assert extraction.expected_f1 is None or 0 <= extraction.expected_f1 <= 1
-    assert (extraction.expected_f1 is None) == (not Page(html).words)
+    assert (extraction.expected_f1 is None) == (not page.words or page.plain_text is not None)
 
 
 @settings(max_examples=100)

@@ -6,18 +6,15 @@ are valid UTF-8 and not ASCII are UTF-8, whatever they declare; and if the decod
 charset rejects the bytes, the charset is detected. The third: UTF-16 without a byte order mark is
 recognised by its NULs.
 
-Bytes that are not text and well-known formats other than HTML are refused. An address or a file
-name that is passed instead of a page is recognised.
+Bytes that are not text are refused.
 """
 
 import codecs
 import re
-from collections.abc import Iterator
 
 import webencodings
 
 from ...errors import InputError
-from .page_files import is_file_name
 from .signs import Signs
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
@@ -29,7 +26,7 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _MARKS = tuple(mark for mark, _ in _BYTE_ORDER_MARKS)
-#: Number of first bytes that are searched for signs of the encoding or the format.
+#: Number of first bytes that are searched for signs of the encoding.
 _HEAD_LENGTH = 4096
 _DECLARED_CHARSET = re.compile(
     rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
@@ -51,42 +48,6 @@ _ISO_2022_JP, _ESCAPE = "iso2022_jp", b"\x1b"
 _ISO_2022_JP_CODEC = "iso2022_jp_ext"
 #: Python's names for encodings that browsers know by another name.
 _BROWSER_LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
-#: The first bytes of formats other than HTML, their names, and what to do with them.
-_SIGNATURES = (
-    (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
-    (b"%PDF-", "a PDF document", "convert it to HTML first"),
-    (b"PK\x03\x04", "a ZIP archive", "unpack it first"),
-    (b"\x28\xb5\x2f\xfd", "zstd-compressed data", "decompress it first"),
-    (b"\x89PNG", "a PNG image", "give an HTML page"),
-    (b"\xff\xd8\xff", "a JPEG image", "give an HTML page"),
-    (b"GIF8", "a GIF image", "give an HTML page"),
-    (b"\0\0\1\0", "an icon", "give an HTML page"),
-    (b"ID3\3", "an MP3 file", "give an HTML page"),
-    (b"ID3\4", "an MP3 file", "give an HTML page"),
-    (b"\x7fELF", "a program", "give an HTML page"),
-    (b"\xd0\xcf\x11\xe0", "an Office document", "convert it to HTML first"),
-    (b"\xfd7zXZ\0", "xz-compressed data", "decompress it first"),
-    (b"BZh91AY&SY", "bzip2-compressed data", "decompress it first"),
-    (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
-    (b"Rar!\x1a", "a RAR archive", "unpack it first"),
-    (b"PAR1", "a Parquet table", "use webjury batch"),
-    (b"WARC/0.", "a WARC file", "use webjury batch"),
-    (b"WARC/1.", "a WARC file", "use webjury batch"),
-)
-#: What may precede the first element: a byte order mark, declarations, comments. Each can match in
-#: only one way, so that many comments take linear time.
-_PROLOGUE = rb"(?:\xef\xbb\xbf)?\s*(?:(?:<!--(?:(?!-->).)*-->|<(?:\?|!(?!--))[^>]*>)\s*)*"
-_FEED = re.compile(_PROLOGUE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL)
-#: The header of a message up to the field that says that it has several parts, such as a page and
-#: its pictures.
-_MHTML = re.compile(
-    rb"(?:[\w-]+:.*\n(?:[ \t].*\n)*)*?Content-Type:\s*multipart/related\b", re.IGNORECASE
-)
-#: The beginning of a JSON object, or of an array of objects.
-_JSON_START = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
-#: A longer text cannot be the name of a file; hardly any address is longer.
-_MAX_NAME_LENGTH = 2_000
 
 
 def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
@@ -188,49 +149,3 @@ def _guess_encoding(data: bytes) -> str:
 
     name = detect_encoding(data[:_DETECTION_LENGTH], html5_compatible=False) or "utf-8"
     return _codec_name(_BROWSER_LABELS.get(name, name)) or "utf-8"
-
-
-def refuse_known_formats(data: bytes) -> None:
-    """Raise an `InputError` if bytes begin like a well-known format other than HTML."""
-    for kind, advice in _matching_formats(data):
-        raise InputError(f"the input is {kind}, not an HTML page: {advice}")
-
-
-def _matching_formats(data: bytes) -> Iterator[tuple[str, str]]:
-    """The formats that bytes may be in, each with what to do with it."""
-    for signature, kind, advice in _SIGNATURES:
-        if data.startswith(signature):
-            yield kind, advice
-    if _FEED.match(data, 0, _HEAD_LENGTH):
-        yield "a feed", "extract the pages that it links to"
-    if _MHTML.match(data, 0, _HEAD_LENGTH):
-        yield "a page saved as MHTML", "the cookbook says how to read its HTML part"
-    if _is_json(data):
-        yield "JSON", "if it is a table of pages, use webjury batch"
-
-
-def _is_json(data: bytes) -> bool:
-    """Whether data begins and ends like JSON objects."""
-    begins = _JSON_START.match(data, 0, _HEAD_LENGTH) is not None
-    return begins and data[-_HEAD_LENGTH:].rstrip().endswith((b"}", b"]"))
-
-
-def refuse_name(source: str) -> None:
-    """Raise an `InputError` if a text is the address or the file name of a page, and nothing else.
-
-    Examples
-    --------
-    >>> refuse_name("<p>See lamp.html")
-    >>> refuse_name("a.html")
-    Traceback (most recent call last):
-    webjury.errors.InputError: 'a.html' is the name of a file, not a page: pass pathlib.Path(name)
-    """
-    if len(source) > _MAX_NAME_LENGTH:
-        return
-    name = source.strip()
-    if "<" in name or len(name.splitlines()) != 1:
-        return
-    if _ADDRESS.fullmatch(name):
-        raise InputError(f"{name!r} is an address, not a page: pass webjury.fetch(address)")
-    if is_file_name(name):
-        raise InputError(f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)")

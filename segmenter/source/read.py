@@ -3,17 +3,15 @@
 Most pages need no change, or only another charset in a tag: `Signs` tells which repairs are needed.
 """
 
+import re
 from typing import NamedTuple
 
 from ...errors import InputError
-from .decode import (
-    decode,
-    refuse_binary,
-    refuse_known_formats,
-    refuse_name,
-    utf_8_encoding,
-)
+from .containers import open_container
+from .decode import decode, refuse_binary, utf_8_encoding
+from .formats import refuse_known_formats, refuse_name
 from .page_files import Content
+from .plain_text import is_plain_text, page_of_text
 from .sanitize import (
     clean_tags,
     cut_source,
@@ -31,6 +29,8 @@ class Source(NamedTuple):
 
     html: bytes  # in UTF-8
     encoding: str | None  # of the given bytes; None for a text
+    address: str | None  # of the page, if the file that contains it has it
+    plain_text: str | None  # the whole source, if it has no mark-up
     warnings: list[str]
     #: Whether a tag ``template`` may begin.
     holds_templates: bool
@@ -44,7 +44,8 @@ def read_source(
     Invalid characters, the byte order mark, the XML declaration, end tags ``html`` before the last
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
-    decoded. Raises an `InputError` if the source has another type, is the name or the address of a
+    decoded. A page in a mail or an archive is taken out of it; text without mark-up becomes a page.
+    Raises an `InputError` if the source has another type, is the name or the address of a
     page, is in a well-known format other than HTML, or is not text.
 
     Examples
@@ -52,24 +53,43 @@ def read_source(
     >>> read_source(b"<?xml version='1.0'?><p>caf\xe9").html.decode()
     '<p>café'
     """
-    encoding = None
-    if isinstance(source, str):
-        refuse_name(source)
-        html = utf_8(source)
-        signs = Signs(html)
-    elif isinstance(source, (bytes, bytearray, memoryview)):
-        html, signs, encoding = _decode(bytes(source), charset)
+    data = _bytes_of(source)
+    opened = open_container(data, charset)
+    refuse_known_formats(opened.data)
+    if isinstance(source, str) and opened.data is data:
+        html, signs, encoding = data, Signs(data), None
     else:
-        raise InputError(f"a page is bytes or str, not {type(source).__name__}")
-    html, signs, warnings = _clean(html, signs)
+        html, signs, encoding = _decode(opened.data, opened.charset)
+    html, warnings = cut_source(html)
+    text = _plain_text(html) if is_plain_text(html) else None
+    if text is not None:
+        html = utf_8(page_of_text(text))
+    if text is not None or warnings:
+        signs = Signs(html)
+    html, signs, cut = _clean(html, signs)
     if drops_unseen:
         html = without_unseen(html, signs)
-    return Source(html, encoding, warnings, signs.holds_templates)
+    warnings = [*opened.warnings, *warnings, *cut]
+    return Source(html, encoding, opened.address, text, warnings, signs.holds_templates)
 
 
-def _decode(data: bytes, charset: str | None) -> tuple[bytes, Signs, str]:
+def _plain_text(source: bytes) -> str:
+    r"""A source that is text, with valid characters only, and ``\n`` at the end of each line."""
+    return re.sub("\r\n?", "\n", without_invalid(source).decode("utf-8"))
+
+
+def _bytes_of(source: Content) -> bytes:
+    """The bytes of a source; a text is written in UTF-8."""
+    if isinstance(source, str):
+        refuse_name(source)
+        return utf_8(source)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return bytes(source)
+    raise InputError(f"a page is bytes or str, not {type(source).__name__}")
+
+
+def _decode(data: bytes, charset: str | None) -> tuple[bytes, Signs, str | None]:
     """A page in UTF-8, what it holds, and its encoding."""
-    refuse_known_formats(data)
     signs = Signs(data)
     encoding = utf_8_encoding(data, signs)
     if encoding is None:
@@ -86,13 +106,12 @@ def _clean(html: bytes, signs: Signs) -> tuple[bytes, Signs, list[str]]:
     given = html
     if signs.holds_invalid or signs.holds_dropped_references:
         html = without_invalid(html)
-    html, warnings = cut_source(html)
     html = without_declaration(html)
     if html is not given:
         signs = Signs(html)
+    warnings: list[str] = []
     if signs.odd_tags:  # cleaning them adds no sign
-        html, cut = clean_tags(html, signs.odd_tags)
-        warnings += cut
+        html, warnings = clean_tags(html, signs.odd_tags)
     if signs.holds_email_path:
         html = decode_email_addresses(html)
         signs = Signs(html)

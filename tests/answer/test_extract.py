@@ -12,7 +12,7 @@ from webjury.answer.extract import Options, decider_for, extract_page, mode_of
 from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import MODEL_FOLDER, load_model
-from webjury.errors import ModelError, OptionError
+from webjury.errors import InputError, ModelError, OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
 LOGIN_WALL = (Path(__file__).parents[1] / "cases" / "login-wall" / "page.html").read_bytes()
@@ -117,10 +117,10 @@ def test_the_page_of_the_caller_is_unchanged() -> None:
 
 @pytest.mark.parametrize("timeout", [None, 60])
 @pytest.mark.parametrize("source", ["page.html", "https://example.org/lamp"])
-def test_a_name_in_place_of_a_page_is_a_warning(source: str, timeout: float | None) -> None:
-    (warning, *_) = extract(source, "fast", timeout=timeout).warnings
-    assert warning.startswith(f"{source!r} is ")
-    assert not any(source in other for other in extract(source.encode(), "fast").warnings)
+def test_a_name_in_place_of_a_page_is_an_error(source: str, timeout: float | None) -> None:
+    with pytest.raises(InputError, match=f"^{source!r} is "):
+        extract(source, "fast", timeout=timeout)
+    assert extract(source.encode(), "fast").text == source
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_sizes_are_measured_when_they_are_asked_for(monkeypatch: pytest.MonkeyPa
     ("html", "name", "size"),
     [
         ("é" * 9, "characters", 9),
-        ("<" * 9, "tags", 9),
+        ("<p>" + "<" * 9, "tags", 10),
         ("", "levels around all elements", 3),
         # html 1, body 2, each division 3, the paragraph 4.
         ("<div><p>One</div><div>Two</div>", "levels around all elements", 13),

@@ -102,7 +102,7 @@ def test_a_page_beyond_the_limit_is_truncated_with_a_warning() -> None:
     assert warnings == ["page cut from 32,000,001 to 32,000,000 characters"]
 
 
-@pytest.mark.parametrize("source", ["<meta charset=" + " " * 20_000, "<" + "a" * 20_000])
+@pytest.mark.parametrize("source", ["<meta charset=" + " " * 20_000, "<p><" + "a" * 20_000])
 def test_an_unfinished_tag_is_not_changed(source: str) -> None:
     assert cleaned(source) == (source, [])
     assert flatten(source) == source
@@ -119,7 +119,7 @@ _ODD = st.sampled_from(
 @settings(max_examples=500)
 @given(st.lists(_ODD, max_size=9))
 def test_what_is_changed_is_what_expressions_over_the_whole_page_change(pieces: list[str]) -> None:
-    source = "".join(pieces)
+    source = "".join(pieces) + "<!-- -->"  # text without mark-up is escaped
     html = valid_references(valid_text(source)).removeprefix("\ufeff")
     html = re.sub(r"\A\s*<\?xml(?![\w\x80-\uffff])[^>]*>", "", html, flags=re.IGNORECASE)
     end_of_page = re.compile(r"</html\b[^<>]*>", re.IGNORECASE)
