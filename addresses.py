@@ -10,6 +10,12 @@ _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _STRIPPED = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
+#: An address of the Wayback Machine or of archive.today; the group is that of the page.
+_ARCHIVED = re.compile(
+    r"https?://(?:web\.archive\.org/web/\d+(?:[a-z]+_)?"
+    r"|archive\.(?:today|ph|is|li|md|vn|fo)/(?:o/\w+|[\d.-]+))/(https?://.+)",
+    re.IGNORECASE,
+)
 #: Maximum number of characters of a URL in a warning.
 _MAX_SHOWN = 100
 
@@ -44,6 +50,20 @@ def address_on_one_line(address: str) -> str:
     'https://example.org/a b'
     """
     return " ".join(clean_address(address).split())
+
+
+def original_address(address: str) -> str:
+    """The address of the page of which an address of a web archive has a copy.
+
+    Other addresses are returned as they are.
+
+    Examples
+    --------
+    >>> original_address("https://web.archive.org/web/20200101000000/https://example.org/lamp")
+    'https://example.org/lamp'
+    """
+    copy = _ARCHIVED.match(address)
+    return copy[1] if copy else address
 
 
 def is_address(name: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
-from ..addresses import address_on_one_line, bare_host, host_name, is_web_address
+from ..addresses import address_on_one_line, bare_host, host_name, is_web_address, original_address
 from ..errors import ExtractorError
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
@@ -95,10 +95,10 @@ def read_declared_metadata(page: Page) -> Metadata:
     doc, url = page.doc, page.url
     stated = Statements(page.doc)
     linked = linked_data(stated.linked_data)
-    address = page.declared_address or url
-    host = bare_host(address or "") or None
+    address = original_address(page.declared_address or url or "")
+    host = bare_host(address) or None
     stated_name = _site_name(page, stated, linked)
-    hosts = host_name(address or ""), host
+    hosts = host_name(address), host
     names = [name for name in (stated_name, *hosts, *page.announced.site_names) if name]
     declared = [*page.declared_titles, *_headline(linked)]
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
@@ -119,7 +119,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
         description=_plain_text(stated.lines(DESCRIPTIONS)),
-        url=page.canonical_address or address_on_one_line(url or "") or None,
+        url=original_address(page.canonical_address or address_on_one_line(url or "")) or None,
         image=_absolute(base, next(filter(_has_path, stated.lines(IMAGES)), None)),
         tags=read_tags(stated, linked, marks),
         categories=read_categories(stated, linked, marks, [*titles, *declared, *names]),

@@ -30,6 +30,7 @@ from .declarations import (
 )
 from .doc import MAX_BLOCKS, Doc
 from .formulas import write_formulas
+from .frames import open_frames
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import holds_moves, move_parts
@@ -313,7 +314,8 @@ class Page:
         # Most templates are no parts of the page.
         may_move = holds_templates and holds_moves(self.data)
         doc = read_tree(self.tree) if may_move else self._read()
-        if doc.holds_formulas or doc.holds_ruby or doc.holds_parts or may_move:
+        holds_frames = bool(doc.attributes.numbers_of("srcdoc"))
+        if doc.holds_formulas or doc.holds_ruby or doc.holds_parts or may_move or holds_frames:
             self._change_tree(doc)
             doc = self._read()
         return doc
@@ -327,8 +329,9 @@ class Page:
         return read_tree(self.tree, is_whole=is_whole)
 
     def _change_tree(self, doc: Doc) -> None:
-        """Move parts to where readers see them; write formulas as TeX; drop ruby annotations."""
-        is_changed = doc.holds_templates and move_parts(self.tree)
+        """Put parts where readers see them; write formulas as TeX; drop ruby annotations."""
+        is_changed = bool(doc.attributes.numbers_of("srcdoc")) and open_frames(self.tree)
+        is_changed |= doc.holds_templates and move_parts(self.tree)
         is_changed |= doc.holds_ruby and drop_annotations(self.tree)
         if (doc.holds_formulas and write_formulas(self.tree)) or is_changed:
             self.data = tostring(self.tree, encoding="utf-8", include_meta_content_type=True)

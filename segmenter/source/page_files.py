@@ -21,7 +21,7 @@ from .characters import printable
 from .sanitize import MAX_CHARACTERS
 
 #: Endings of page files, in upper or lower case; ``.gz`` may follow.
-PAGE_ENDINGS = (".html", ".htm", ".xhtml")
+PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".mhtml", ".mht", ".eml", ".webarchive")
 
 _PAGE_FILE = re.compile(
     rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL

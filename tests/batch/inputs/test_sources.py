@@ -156,7 +156,8 @@ def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
     with pytest.warns(WebjuryWarning) as caught:
         assert kinds(crawl, crawl / "sub", crawl) == before
     assert [str(warning.message) for warning in caught] == [
-        "skipped 3 files whose names do not end in .html, .htm, .xhtml, .jsonl, .ndjson, .parquet "
+        "skipped 3 files whose names do not end in .html, .htm, .xhtml, .mhtml, .mht, .eml, "
+        ".webarchive, .jsonl, .ndjson, .parquet "
         f"or .warc: {crawl}/about, {crawl}/index.php?id=1, {crawl}/news.aspx",
         "skipped 5 links to folders, broken links or special files: "
         f"{crawl}/away, {crawl}/loop, {crawl}/sub/gone.html and 2 more",

@@ -84,7 +84,8 @@ def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
         assert find_pages(folder, deep=deep) == before
     others, not_regular = (str(one.message) for one in caught)
     assert others == (
-        "skipped 4 files whose names do not end in .html, .htm or .xhtml: "
+        "skipped 4 files whose names do not end in .html, .htm, .xhtml, .mhtml, .mht, .eml or "
+        ".webarchive: "
         f"{folder}/a.html?x=1, {folder}/about, {folder}/index.php?id=1 and 1 more"
     )
     said, names = not_regular.split(": ")
