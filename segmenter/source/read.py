@@ -21,6 +21,7 @@ from .sanitize import (
     without_invalid,
 )
 from .signs import Signs
+from .twice_encoded import repaired
 from .unseen import without_unseen
 
 
@@ -44,9 +45,9 @@ def read_source(
     Invalid characters, the byte order mark, the XML declaration, end tags ``html`` before the last
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
-    decoded. A page in a mail or an archive is taken out of it; text without mark-up becomes a page.
-    Raises an `InputError` if the source has another type, is the name or the address of a
-    page, is in a well-known format other than HTML, or is not text.
+    decoded. What was encoded twice is repaired. A page in a mail or an archive is taken out of it;
+    text without mark-up becomes a page. Raises an `InputError` if the source has another type, is
+    the name or the address of a page, is in a well-known format other than HTML, or is not text.
 
     Examples
     --------
@@ -61,10 +62,11 @@ def read_source(
     else:
         html, signs, encoding = _decode(opened.data, opened.charset)
     html, warnings = cut_source(html)
+    given, html = html, repaired(html)
     text = _plain_text(html) if is_plain_text(html) else None
     if text is not None:
         html = utf_8(page_of_text(text))
-    if text is not None or warnings:
+    if html is not given or warnings:
         signs = Signs(html)
     html, signs, cut = _clean(html, signs)
     if drops_unseen:
