@@ -178,8 +178,8 @@ def _n_joints(text: str) -> int:
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
     """A heading, or the same title as it is declared, if that is written with more care.
 
-    Where only a style sheet separates the words of a heading, a space or a colon is missing, or a
-    space precedes a colon. A heading may also contain a topic or a date above the title.
+    Where only a style sheet separates the words of a heading, a space, a colon or a slash is
+    missing, or a space precedes a colon. A heading may also contain a topic or a date above the title.
     """
     joined_heading = joined(heading)
     same = [title for title in declared if joined(title) == joined_heading]
@@ -195,7 +195,7 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
 
 def _flaws(text: str) -> tuple[int, int, int]:
     """A sort key for how carelessly a title is written: the smallest is the best."""
-    return _n_joints(text), -text.count(":"), text.count(" :")
+    return _n_joints(text), -text.count(":") - text.count(" / "), text.count(" :")
 
 
 def _ends_with(heading: str, title: str) -> bool:

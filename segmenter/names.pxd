@@ -20,16 +20,16 @@ cdef enum Tag:
     IMAGE = 1 << 13
     FORMULA = 1 << 14
     WITHOUT_STYLES = 1 << 15
-    SPAN = 1 << 16
+    LINK = 1 << 16
+    CODE = 1 << 17
 
 # What a name means as that of an attribute.
 cdef enum AttributeName:
     CLASS = 1 << 20
-    STYLE = 1 << 21
-    STYLING = 1 << 22  # says nothing about the content of an element
-    TYPE = 1 << 23
-    SOURCE = 1 << 24
-    PART = 1 << 25  # of a template that is a part of the page
+    HREF = 1 << 21
+    TYPE = 1 << 22
+    SOURCE = 1 << 23
+    PART = 1 << 24  # of a template that is a part of the page
 
 # A name of a page.
 cdef struct Name:
@@ -46,6 +46,9 @@ cdef struct Attribute:
 cdef struct KnownAttribute:
     uint64_t hash
     Py_ssize_t number  # counted from 1; 0 in an empty slot
+
+
+cdef uint64_t hash_of(const Attribute* attribute) noexcept
 
 
 cdef class Names:

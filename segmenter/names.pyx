@@ -38,10 +38,10 @@ for flag, known_names in (
     (IMAGE, ["img"]),
     (FORMULA, ["mjx-container"]),
     (WITHOUT_STYLES, WITHOUT_STYLES_TAGS),
-    (SPAN, ["span"]),
+    (LINK, ["a"]),
+    (CODE, ["code", "kbd", "samp", "tt", "var", "pre"]),
     (CLASS, ["class"]),
-    (STYLE, ["style"]),
-    (STYLING, ["style", "lang", "dir", "data-contrast"]),  # the last one is from Word
+    (HREF, ["href"]),
     (TYPE, ["type"]),
     (SOURCE, ["src"]),
     (PART, ["shadowrootmode", "shadowroot", "data-sid"]),

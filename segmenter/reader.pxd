@@ -3,25 +3,16 @@ from libc.stdint cimport uint8_t, uint32_t
 from .attributes cimport Attributes
 from .buffers cimport Bytes, Integers
 from .doc cimport Doc
+from .joints cimport Neighbour
 from .names cimport Attribute, AttributeNumbers, Name, Names
 from .text_writer cimport TextWriter
-
-# What decides whether white space separates an element from the next one of the same tag.
-cdef struct Shape:
-    int tag
-    bint has_children, has_only_styling
-    # The last two characters of its text, and how many there are, up to two.
-    uint32_t before_last, last
-    int n_characters
 
 # An open element.
 cdef struct Open:
     Py_ssize_t element
     int flags
-    bint has_own_space
-    Shape shape
-    Shape last_child  # its tag is NO_TAG or COMMENT if there is none
-    bint is_text_last  # whether text follows the last child
+    bint has_text  # whether a text is directly in it
+    Neighbour itself, last_child  # the last child with text; without it, nothing may be apart
 
 
 cdef class Reader:
@@ -35,7 +26,9 @@ cdef class Reader:
     # Numbers of open elements: all, those in an invisible one, and those without style sheets.
     cdef Py_ssize_t n_levels, n_unseen, n_without_styles
     cdef bint is_whole  # whether elements that readers do not see are described like others
-    cdef bint may_split_word  # if the next text begins so
+    # The open element that a neighbour may be apart from, by the number of those around it.
+    cdef Py_ssize_t joint
+    cdef Py_ssize_t n_code  # number of open elements of code
     # The attributes of the element that begins.
     cdef Attribute* current
     cdef Py_ssize_t n_current, current_capacity
@@ -52,17 +45,18 @@ cdef class Reader:
     cdef int begin(self, Name tag) except -1
     cdef int end(self, Name tag) except -1
     cdef int text(self, const uint8_t* piece, Py_ssize_t size) except -1
+    cdef int separate_neighbours(self, uint32_t first) except -1
     cdef int comment(self) except -1
     cdef Doc finish(self)
     cdef Attributes found_attributes(self)
 
     cdef int show(self, Name tag) except -1
-    cdef int push(self, Name tag, const Shape* shape, bint has_own_space) except -1
-    cdef int separate_by_style(self, Name tag, const Shape* shape, bint has_own_space) except -1
-    cdef void note_unseen_child(self) noexcept
+    cdef int push(self, Name tag) except -1
+    cdef Neighbour neighbour(self, Name tag) noexcept
     cdef int end_text(self) except -1
     cdef int examine(self, Name tag) except -1
     cdef object declared(self, Name tag)
     cdef int examine_script(self, Name tag) except -1
     cdef object captured_in(self, Name tag)
     cdef const char* value_of(self, int flag) noexcept
+    cdef const Attribute* attribute_of(self, int flag) noexcept

@@ -6,31 +6,27 @@ The events come from libxml2's parser (`webjury.segmenter.sax`) or from a walk o
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free
-from libc.string cimport strncmp, strstr
+from libc.string cimport strstr
 
 from .attributes cimport Attributes
 from .buffers cimport append, as_array, decoded, extend, resized
-from .characters cimport Py_UNICODE_ISSPACE
 from .doc cimport Doc
 from .formula_signs cimport may_begin_with_math, names_formula
 from .names cimport (
-    BLOCK, CLASS, DECLARING, FORMULA, IMAGE, INVISIBLE, LINE_BREAK, NO_SCRIPT, PART, PREFORMATTED, RUBY,
-    SCRIPT, SOURCE, SPACED, SPAN, STYLE, STYLE_SHEET, STYLING, TEMPLATE, TITLE, TYPE, VOID,
-    WITHOUT_STYLES, Attribute, AttributeNumbers, Name, Names,
+    BLOCK, CLASS, CODE, DECLARING, FORMULA, HREF, IMAGE, INVISIBLE, LINE_BREAK, LINK, NO_SCRIPT, PART,
+    PREFORMATTED, RUBY, SCRIPT, SOURCE, SPACED, STYLE_SHEET, TEMPLATE, TITLE, TYPE, VOID,
+    WITHOUT_STYLES, Attribute, AttributeNumbers, Name, Names, hash_of,
 )
+from .joints cimport Neighbour, are_apart
 from .nodes cimport read_character
 from .text_writer cimport SPACE, TextWriter
 
 from .declarations import DeclaringElement
 
 cdef extern from "Python.h":
-    bint Py_UNICODE_ISALPHA(uint32_t character)
-    bint Py_UNICODE_ISLOWER(uint32_t character)
     object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
 
 cdef enum:
-    NO_TAG = -1
-    UNSEEN = -2  # a comment, a processing instruction or an element that is not shown
     # Elements that say something about the page.
     EXAMINED = (
         DECLARING | TITLE | STYLE_SHEET | SCRIPT | NO_SCRIPT | TEMPLATE | RUBY | IMAGE | FORMULA | VOID
@@ -84,7 +80,6 @@ cdef class Reader:
             self.end_text()
             if tag.flags & INVISIBLE and not self.is_whole:
                 self.n_unseen = 1
-                self.note_unseen_child()
             else:
                 self.show(tag)
         self.n_current = 0
@@ -93,7 +88,7 @@ cdef class Reader:
     cdef int end(self, Name tag) except -1:
         """The innermost open element ends."""
         cdef Open* closed
-        cdef Open* parent
+        cdef Py_ssize_t first_run
         if self.captured is not None and self.n_levels == self.captured_level:
             self.captured.text = decoded(&self.captured_text)
             self.captured = None
@@ -113,35 +108,39 @@ cdef class Reader:
         if closed.flags & BLOCK:
             self.writer.n_preformatted -= (closed.flags & PREFORMATTED) != 0
             self.writer.break_block()
-        if self.n_open:
-            parent = &self.open[self.n_open - 1]
-            parent.last_child, parent.is_text_last = closed.shape, False
+        self.n_code -= (closed.flags & CODE) != 0
+        if self.joint == self.n_open:
+            self.joint = 0
+        first_run = self.runs_before.items[closed.element]
+        if self.n_open and self.writer.run_starts.length > first_run:
+            closed.itself.n_characters = self.writer.length - self.writer.run_starts.items[first_run]
+            self.open[self.n_open - 1].last_child = closed.itself
         return 0
 
     cdef int text(self, const uint8_t* piece, Py_ssize_t size) except -1:
         """A piece of a text."""
-        cdef Open* around
         if self.captured is not None:
             extend(&self.captured_text, piece, size)
         if self.n_unseen or not self.n_open or not size:
             return 0
-        around = &self.open[self.n_open - 1]
-        if self.may_split_word:
-            self.may_split_word = False
-            if not Py_UNICODE_ISLOWER(first_character(piece)):
-                self.writer.separate(SPACE)
-        if around.last_child.tag != NO_TAG:
-            around.is_text_last = True
-        elif around.flags & SPAN:
-            note_last_characters(&around.shape, piece, piece + size)
-        return self.writer.add(piece, size)
+        if self.joint:
+            self.separate_neighbours(first_character(piece))
+        self.writer.add(piece, size)
+        self.open[self.n_open - 1].has_text |= self.writer.in_run
+        return 0
+
+    cdef int separate_neighbours(self, uint32_t first) except -1:
+        """Write a space between two neighbours, if it belongs there; the second one begins so."""
+        cdef Open* parent = &self.open[self.joint - 1]
+        cdef Open* after = &self.open[self.joint]
+        self.joint = 0
+        if are_apart(&parent.last_child, &after.itself, self.writer.last_character(), first):
+            self.writer.separate(SPACE)
+        return 0
 
     cdef int comment(self) except -1:
         """A comment or a processing instruction."""
-        if not self.n_unseen:
-            self.end_text()
-            self.note_unseen_child()
-        return 0
+        return 0 if self.n_unseen else self.end_text()
 
     cdef Doc finish(self):
         """The page, after the last event."""
@@ -186,31 +185,16 @@ cdef class Reader:
 
     cdef int show(self, Name tag) except -1:
         """Begin a visible element."""
-        cdef Shape shape
-        cdef bint has_own_space = False
-        cdef Py_ssize_t place
-        cdef const Attribute* attribute
-        shape.tag, shape.has_children, shape.has_only_styling = tag.number, False, True
-        shape.before_last = shape.last = shape.n_characters = 0
-        for place in range(self.n_current):
-            attribute = &self.current[place]
-            if attribute.name.flags & CLASS:
-                has_own_space = is_class_with_own_space(attribute.value)
-            if not attribute.name.flags & STYLING or (
-                attribute.name.flags & STYLE and strstr(attribute.value, b"display") is not NULL
-            ):
-                shape.has_only_styling = False
         if tag.flags & BLOCK:
             self.writer.break_block()
             self.writer.n_preformatted += (tag.flags & PREFORMATTED) != 0
         elif tag.flags & LINE_BREAK:
             self.writer.break_line()
-        elif tag.flags & SPACED:
-            self.separate_by_style(tag, &shape, has_own_space)
+        self.push(tag)
         self.attributes.add(self.current, self.n_current)
-        return self.push(tag, &shape, has_own_space)
+        return 0
 
-    cdef int push(self, Name tag, const Shape* shape, bint has_own_space) except -1:
+    cdef int push(self, Name tag) except -1:
         """Add an element, which is open now."""
         cdef Open* open
         cdef Py_ssize_t capacity = 2 * self.open_capacity + 64
@@ -225,54 +209,32 @@ cdef class Reader:
         append(&self.depths, self.n_open)
         append(&self.runs_before, self.writer.run_starts.length)
         append(&self.runs_until, self.writer.run_starts.length)
-        if self.n_open:
-            self.open[self.n_open - 1].shape.has_children = True
         open = &self.open[self.n_open]
         open.element, open.flags = self.tags.length - 1, tag.flags
-        open.shape, open.has_own_space = shape[0], has_own_space
-        open.last_child.tag, open.is_text_last = NO_TAG, False
+        open.itself, open.last_child.may_be_apart = self.neighbour(tag), False
+        open.has_text = False
+        if self.n_open and not self.joint and not self.n_code and open.itself.may_be_apart:
+            parent = &self.open[self.n_open - 1]
+            if parent.last_child.may_be_apart and not parent.has_text:
+                self.joint = self.n_open
+        self.n_code += (tag.flags & CODE) != 0
         self.n_open += 1
         return 0
 
-    cdef int separate_by_style(self, Name tag, const Shape* shape, bint has_own_space) except -1:
-        """Write a space if only a style sheet separates an element from the one before it.
-
-        Both have the same tag, with nothing between them: ``<a>One</a><a>two</a>``. Two spans may
-        also split a word after its first letter, as editors do: "many c", "hildren".
-        """
-        cdef const Open* parent
-        cdef const Shape* before
-        if not self.n_open:
-            return 0
-        parent = &self.open[self.n_open - 1]
-        before = &parent.last_child
-        if (
-            before.tag != tag.number or parent.is_text_last
-            or has_own_space or parent.has_own_space
-        ):
-            return 0
-        if (
-            tag.flags & SPAN and not before.has_children
-            and before.has_only_styling and shape.has_only_styling
-            and before.n_characters > 1
-            and Py_UNICODE_ISSPACE(before.before_last) and Py_UNICODE_ISALPHA(before.last)
-        ):
-            self.may_split_word = True
-        else:
-            self.writer.separate(SPACE)
-        return 0
-
-    cdef void note_unseen_child(self) noexcept:
-        """Note a child that is not shown, between the texts of the innermost open element."""
-        if self.n_open:
-            self.open[self.n_open - 1].shape.has_children = True
-            self.open[self.n_open - 1].last_child.tag = UNSEEN
+    cdef Neighbour neighbour(self, Name tag) noexcept:
+        """An element that begins, as a neighbour of others."""
+        cdef Neighbour found
+        cdef const Attribute* address
+        found.may_be_apart, found.is_link = tag.flags & SPACED != 0, tag.flags & LINK != 0
+        found.n_characters = found.address = 0
+        if found.is_link:
+            address = self.attribute_of(HREF)
+            if address is not NULL and address.value[0] not in (0, c"#"):
+                found.address = hash_of(address)
+        return found
 
     cdef int end_text(self) except -1:
         """End the current text, if there is any."""
-        if self.may_split_word:
-            self.may_split_word = False
-            self.writer.separate(SPACE)
         if not self.n_open:
             return 0
         return self.writer.end_text(self.open[self.n_open - 1].element, self.tags.length)
@@ -335,36 +297,16 @@ cdef class Reader:
 
     cdef const char* value_of(self, int flag) noexcept:
         """The value of an attribute of the element that begins; NULL without it."""
+        cdef const Attribute* attribute = self.attribute_of(flag)
+        return NULL if attribute is NULL else attribute.value
+
+    cdef const Attribute* attribute_of(self, int flag) noexcept:
         cdef Py_ssize_t place
         for place in range(self.n_current):
             if self.current[place].name.flags & flag:
-                return self.current[place].value
+                return &self.current[place]
         return NULL
-
-
-cdef bint is_class_with_own_space(const char* value) noexcept:
-    """Whether an element of a class contains all of its white space.
-
-    Such are the parts of signatures by Sphinx, and of texts by Word.
-    """
-    return (
-        strncmp(value, b"sig-", 4) == 0
-        or strncmp(value, b"TextRun ", 8) == 0
-        or strncmp(value, b"NormalTextRun ", 14) == 0
-    )
 
 
 cdef uint32_t first_character(const uint8_t* piece) noexcept:
     return read_character(&piece)
-
-
-cdef void note_last_characters(Shape* shape, const uint8_t* piece, const uint8_t* end) noexcept:
-    """Note the last two characters of a text so far."""
-    cdef const uint8_t* place = end
-    cdef int n = 0
-    while place > piece and n < 2:
-        place -= 1
-        n += place[0] & 0xC0 != 0x80
-    while place < end:
-        shape.before_last, shape.last = shape.last, read_character(&place)
-        shape.n_characters += 1

@@ -9,6 +9,7 @@ from libc.stdlib cimport free
 
 from .buffers cimport PyUnicode_DecodeUTF8, append, extend, reserve
 from .characters cimport Py_UNICODE_ISSPACE
+from .nodes cimport read_character
 
 
 cdef class TextWriter:
@@ -136,6 +137,16 @@ cdef class TextWriter:
         self.n_line_breaks = 0
         self.in_run = False
         return 0
+
+    cdef uint32_t last_character(self) noexcept:
+        """The last character of the text so far; 0 if there is none."""
+        cdef const uint8_t* place
+        if not self.text.length:
+            return 0
+        place = <const uint8_t*> self.text.items + self.text.length - 1
+        while place[0] & 0xC0 == 0x80:
+            place -= 1
+        return read_character(&place)
 
     cdef void separate(self, Separator separator) noexcept:
         """Separate the next text from the one before, unless a line break already does."""

@@ -8,7 +8,6 @@ from statistics import mean
 
 from ....errors import DataError
 from ....parallel import map_in_processes
-from ....segmenter.tags import SPACED_TAGS
 from ...data.gold_pages import GoldPage
 from ...tables import Rounded, Row
 from .places import GoldText, Place, places_on
@@ -19,56 +18,10 @@ _CLOSING, _OPENING = (
     frozenset(",.;:!?)]}”’»›%、。，：；！？）」』】'\"®™"),
     frozenset("([{“‘«（「『【$€£#@"),
 )
-#: Marks after a word or a number, and before one; separators are both.
-_ENDING, _BEGINNING = ")%·•|", "(·•|"
-#: Characters of scripts that are written without spaces.
-_FIRST_CJK, _LAST_CJK = "\u2e80", "\u9fff"
-
-
-def is_apart_by_capitals(place: Place) -> bool:
-    """Whether neighbours are apart: a capital or a number begins, or one of two links.
-
-    Neither is after text of the element around them, or in code.
-    """
-    if not SPACED_TAGS.issuperset(place.tags) or place.follows_text or place.is_in_code:
-        return False
-    return _begins_anew(place) or _are_links(place)
-
-
-def _begins_anew(place: Place) -> bool:
-    """Whether a capital, a digit or ``(`` comes after a word, a number, ``)`` or ``%``."""
-    left, right = place.characters
-    return (
-        (left.islower() or left.isupper() or left.isdigit() or left in _ENDING)
-        and (right.isupper() or right.isdigit() or right in _BEGINNING)
-        and not _has_one_sign(place)
-    )
-
-
-def _has_one_sign(place: Place) -> bool:
-    """Whether the left text is one letter, as at the start of a word, or a digit of a number."""
-    left, right = place.characters
-    return len(place.texts[0]) == 1 and (left.isalpha() or (left.isdigit() and right.isdigit()))
-
-
-def _are_links(place: Place) -> bool:
-    """Whether two links, and not two halves of one, meet at no mark, in a script with spaces."""
-    left, right = place.characters
-    address, other = (place.doc.value(side, "href") for side in place.sides)
-    return (
-        place.tags == ("a", "a")
-        and (address != other or not address or address.startswith("#"))
-        and left not in _OPENING
-        and right not in _CLOSING
-        and not (_FIRST_CJK <= left <= _LAST_CJK and _FIRST_CJK <= right <= _LAST_CJK)
-    )
-
-
 #: Rules that say whether neighbours are apart, by name.
 RULES: dict[str, Callable[[Place], bool]] = {
     "as written": lambda place: place.is_written_apart,
     "never": lambda _: False,
-    "by capitals": is_apart_by_capitals,
 }
 
 
@@ -103,7 +56,7 @@ KINDS: dict[str, Callable[[Place], str]] = {
     "block": lambda place: place.block_tag,
     "in nav": lambda place: "yes" if place.doc.nearest(place.around, ("nav",)) >= 0 else "no",
     "in code": lambda place: "yes" if place.is_in_code else "no",
-    "by capitals": lambda place: "apart" if is_apart_by_capitals(place) else "joined",
+    "written": lambda place: "apart" if place.is_written_apart else "joined",
 }
 
 

@@ -28,7 +28,7 @@ def test_places_are_judged_by_gold_texts_of_people(tmp_path: Path) -> None:
     rules = read_table(tmp_path / "neighbours.csv")
     assert {row["data set"] for row in rules} == {str(tmp_path / "mine"), "all"}
     assert all((row["pages"], row["places"]) == (1, 2) for row in rules)
-    assert all((row["never"], row["by capitals"]) == (0.5, 1) for row in rules)
+    assert all((row["never"], row["as written"]) == (0.5, 1) for row in rules)
     kinds = {
         (row["kind"], row["value"]): (row["places"], row["apart"])
         for row in read_table(tmp_path / "neighbour-kinds.csv")
