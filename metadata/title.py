@@ -179,7 +179,8 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     """A heading, or the same title as it is declared, if that is written with more care.
 
     Where only a style sheet separates the words of a heading, a space, a colon or a slash is
-    missing, or a space precedes a colon. A heading may also contain a topic or a date above the title.
+    missing, or a space precedes a colon. A heading may also contain a topic or a date above the
+    title.
     """
     joined_heading = joined(heading)
     same = [title for title in declared if joined(title) == joined_heading]
