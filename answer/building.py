@@ -50,7 +50,7 @@ def build_extraction(
         text = visible_text(case, visible)
     if not case.page.doc.words:
         expected_f1 = None  # nothing was judged
-    all_warnings = [*case.page.warnings, *_warn_of_missing_text(case.page)]
+    all_warnings = [*case.page.warnings, *_warn_of_missing_text(case.page, text)]
     all_warnings += [*case.failures.values(), *warnings, *visible.warnings]
     if expected_f1 is not None and expected_f1 < LOW_F1:
         reason = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
@@ -83,7 +83,7 @@ def build_extraction(
     )
 
 
-def _warn_of_missing_text(page: Page) -> list[str]:
+def _warn_of_missing_text(page: Page, text: str) -> list[str]:
     """Warn if scripts may write the text of a page, which has none or asks for JavaScript."""
     remedy = "if scripts write it, render the page in a browser first"
     n_words = len(page.doc.words)
@@ -92,6 +92,8 @@ def _warn_of_missing_text(page: Page) -> list[str]:
     is_notice = n_words <= _MAX_NOTICE_WORDS and "javascript" in page.vocabulary
     if is_notice and page.doc.holds_scripts:
         return [f"little text: the page mentions JavaScript; {remedy}"]
+    if not text:
+        return [f"no text: nothing on the page looks like content; {remedy}"]
     return []
 
 

@@ -40,6 +40,7 @@ from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
 from .source.read import read_source
 from .source.sanitize import MAX_DEPTH, flatten
+from .source.unclosed import with_ends
 from .tags import INVISIBLE_TAGS
 from .titles import Heading, find_headings
 from .tree_walk import read_tree
@@ -90,8 +91,8 @@ class Page:
         The source if it is text without mark-up.
     hidden : {"drop", "keep"}
     warnings : list of str
-        Sentences. They report what was cut from the page, a source that is plain text or one of
-        several mails, and a URL that is not absolute.
+        Sentences. They report what was cut from the page or ended in it, a source that is plain
+        text or one of several mails, and a URL that is not absolute.
 
     Raises
     ------
@@ -126,6 +127,8 @@ class Page:
         self.data, self.encoding, self.plain_text = clean.html, clean.encoding, clean.plain_text
         self.warnings += clean.warnings
         self.doc = self._describe(clean.holds_templates)
+        if self.doc.n_blocks <= 1:
+            self._end_unclosed(clean.holds_templates)
         if self.doc.n_blocks > MAX_BLOCKS:
             self.warnings.append(
                 f"{self.doc.n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring "
@@ -319,6 +322,21 @@ class Page:
             self._change_tree(doc)
             doc = self._read()
         return doc
+
+    def _end_unclosed(self, holds_templates: bool) -> None:
+        """Read a page again, whose text may be swallowed by a tag or comment that never ends."""
+        given = self.data, self.doc
+        self.data = with_ends(self.data)
+        if self.data == given[0]:
+            return
+        vars(self).pop("tree", None)
+        self.doc = self._describe(holds_templates)
+        if self.doc.n_blocks > given[1].n_blocks:
+            reason = "a tag or a comment without an end swallowed the page"
+            self.warnings.append(f"{reason}: it was ended")
+        else:
+            self.data, self.doc = given
+            vars(self).pop("tree", None)
 
     def _read(self, *, is_whole: bool = False) -> Doc:
         """Read the page, by events if it has no tree yet and they tell the same as its tree."""

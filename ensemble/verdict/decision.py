@@ -19,6 +19,9 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 #: Nothing is kept if fewer words than this, and a smaller share of the page, would be kept: on
 #: pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 MIN_WORDS, MIN_SHARE = 12, 0.1
+#: Nothing is kept, either, if fewer words than this, with a lower expected F1, would be kept: a
+#: link to skip to the content, or the menu of a page whose content scripts write.
+MIN_DOUBTFUL_WORDS, MIN_F1 = 40, 0.3
 #: Lines and headings of a kept section, and labels, are dropped below this probability.
 MAX_JUNK_PROBABILITY = 0.05
 #: Topics of reasons, by the kind of the thing that a segment is kept or dropped with.
@@ -134,7 +137,7 @@ def _drop_junk(
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:
-    """Keep nothing if the decision keeps only a few words of a page.
+    """Keep nothing if the decision keeps only a few words of a page, or a few doubtful words.
 
     The new expected F1 is then 1 minus the old one.
 
@@ -143,9 +146,13 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     >>> words = np.array([200, 5])
     >>> drop_leftover(decide(np.array([0.01, 0.9]), words), words).kept.tolist()
     [False, False]
+    >>> drop_leftover(decide(np.array([0.02]), words[1:]), words[1:]).kept.tolist()
+    [False]
     """
     n_kept = int(words[decision.kept].sum())
-    if not n_kept or n_kept >= min(MIN_WORDS, MIN_SHARE * words.sum()):
+    is_small = n_kept < min(MIN_WORDS, MIN_SHARE * words.sum())
+    is_doubtful = n_kept < MIN_DOUBTFUL_WORDS and decision.expected_f1 < MIN_F1
+    if not n_kept or not (is_small or is_doubtful):
         return decision
     nothing = np.zeros_like(decision.kept)
     return replace(decision, kept=nothing, expected_f1=1 - decision.expected_f1)
@@ -154,7 +161,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 def final_decision(
     probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
 ) -> Decision:
-    """Decide by what the user favors, and keep nothing if only a few words would be kept.
+    """Decide by what the user favors, and keep nothing if only a leftover would be kept.
 
     Raises an `OptionError` if there is no such favor.
     """

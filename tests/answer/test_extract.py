@@ -56,6 +56,20 @@ def test_a_page_whose_text_scripts_may_write_has_a_warning(html, mode, warning):
     assert [one[: len(warning)] for one in found] == ([warning] if warning else [])
 
 
+@pytest.mark.parametrize("mode", ["fast", "voter"])
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<a href='#main'>Skip to main content</a><main id=main></main>",
+        "<nav><a href=/>Home</a> <a href=/blog>Blog</a></nav><div id=root></div>",
+    ],
+)
+def test_the_frame_of_a_page_that_scripts_write_is_no_text(html, mode):
+    extraction = extract(html, mode)
+    assert extraction.text == ""
+    assert [warning[:8] for warning in extraction.warnings] == ["no text:"]
+
+
 @pytest.mark.parametrize("page", [b"", b" \n", b"<script>x</script>", b"<p>...", b"<!-- x -->"])
 @_every_way
 def test_a_page_without_words_has_no_expected_f1(page: bytes, options: Options) -> None:

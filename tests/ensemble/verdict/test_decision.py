@@ -113,6 +113,15 @@ def test_a_leftover_is_dropped(words, kept, expected):
     assert rest.expected_f1 == (0.3 if any(expected) else 0.7)
 
 
+@pytest.mark.parametrize(
+    ("n_words", "expected_f1", "is_kept"),
+    [(39, 0.29, False), (40, 0.29, True), (39, 0.3, True), (3, 0.05, False)],
+)
+def test_a_few_doubtful_words_are_dropped(n_words, expected_f1, is_kept):
+    decision = Decision(np.array([0.1]), np.array([True]), expected_f1)
+    assert drop_leftover(decision, np.array([n_words])).kept.tolist() == [is_kept]
+
+
 @settings(max_examples=200)
 @given(_SEGMENTS)
 def test_favoring_recall_keeps_more_and_favoring_precision_less(segments):
