@@ -1,4 +1,4 @@
-"""The answer for text without mark-up: all of it."""
+"""The answer for plain text: all of it."""
 
 from ..ensemble.features.case import Case
 from ..segmenter.page import Page

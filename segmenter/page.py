@@ -88,7 +88,7 @@ class Page:
     url : str or None
         Address of the page, if it was given, or if the file of a saved page has it.
     plain_text : str or None
-        The source if it is text without mark-up.
+        The source if it is plain text, and not HTML.
     hidden : {"drop", "keep"}
     warnings : list of str
         Sentences. They report what was cut from the page or ended in it, a source that is plain

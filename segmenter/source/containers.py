@@ -19,7 +19,7 @@ _HEAD_LENGTH = 100_000
 _HEADER = re.compile(rb"\s*(?:From \S.*\n)?((?:[A-Za-z][\w-]*:.*\n(?:[ \t].*\n)*)+)\r?\n")
 #: The header of a mail has one of these fields; other texts, too, may begin with titles and dates.
 _MAIL_FIELD = re.compile(
-    rb"^(?:MIME-Version|Content-Type|Message-ID|Received|Return-Path):",
+    rb"^(?:MIME-Version|Message-ID|Received|Return-Path):|^Content-Type: *\w+/",
     re.IGNORECASE | re.MULTILINE,
 )
 _NEXT_MAIL = re.compile(rb"\r?\n\r?\n(?=From \S+ .*\d{4}\r?\n[A-Za-z][\w-]*:)")

@@ -1,4 +1,4 @@
-"""Text without mark-up, which becomes a page that keeps its lines."""
+"""Text that is no HTML, which becomes a page that keeps its lines."""
 
 import re
 from html import escape
@@ -8,21 +8,37 @@ from lxml.html import defs
 _TAG = rf"<(?:[!?]|/[a-z]|(?:{'|'.join(defs.tags)})[\s/>])"
 _REFERENCE = r"&(?:#\w+|[a-z]+\d*);"
 _MARK_UP = re.compile(f"{_TAG}|{_REFERENCE}".encode(), re.IGNORECASE)
+#: What only pages begin with, perhaps after messages of a server: the tags around all others.
+_PAGE = re.compile(rb"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
+_LINK = re.compile(rb"<a\s[^<>]*href", re.IGNORECASE)
+_HEAD_LENGTH = 4_000
+#: Lines of Markdown, which may hold HTML, begin with these.
+_MARKDOWN = (b"\n```", b"\n## ", b"\n### ")
+#: Maximum share of the lines of a text that have a tag or a reference.
+_MAX_SHARE = 0.25
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
 _INDENT = re.compile(r"^[ \t]", re.MULTILINE)
 
 
 def is_plain_text(html: bytes) -> bool:
-    """Whether a source has no tag and no character reference.
-
-    Without end tags, only the names of elements of HTML make a tag.
+    r"""Whether a source is text, and not HTML, though it may speak of tags.
 
     Examples
     --------
     >>> [is_plain_text(text) for text in (b"#include <stdio.h>", b"a <b>c", b"a &lt; b")]
     [True, False, False]
+    >>> is_plain_text(b"<h1>Lamp</h1>\n\n## Usage\n\nCall `lamp <input>`.")
+    True
     """
-    return _MARK_UP.search(html) is None and not html.isspace() and html != b""
+    if _PAGE.search(html, 0, _HEAD_LENGTH) or html.isspace() or not html:
+        return False
+    # Without end tags, only the names of elements of HTML make a tag.
+    if not _MARK_UP.search(html) or any(sign in html for sign in _MARKDOWN):
+        return True
+    if html.lstrip().startswith(b"<") or _LINK.search(html):
+        return False
+    lines = [line for line in html.splitlines() if not line.isspace()]
+    return sum(map(bool, map(_MARK_UP.search, lines))) <= _MAX_SHARE * len(lines)
 
 
 def page_of_text(text: str) -> str:

@@ -31,7 +31,7 @@ class Source(NamedTuple):
     html: bytes  # in UTF-8
     encoding: str | None  # of the given bytes; None for a text
     address: str | None  # of the page, if the file that contains it has it
-    plain_text: str | None  # the whole source, if it has no mark-up
+    plain_text: str | None  # the whole source, if it is no HTML
     warnings: list[str]
     #: Whether a tag ``template`` may begin.
     holds_templates: bool
@@ -46,7 +46,7 @@ def read_source(
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
     decoded. What was encoded twice is repaired. A page in a mail or an archive is taken out of it;
-    text without mark-up becomes a page. Raises an `InputError` if the source has another type, is
+    plain text becomes a page. Raises an `InputError` if the source has another type, is
     the name or the address of a page, is in a well-known format other than HTML, or is not text.
 
     Examples

@@ -1,4 +1,4 @@
-"""Text without mark-up keeps its lines, and is returned as it is."""
+"""Text that is no HTML keeps its lines, and is returned as it is."""
 
 import pytest
 from hypothesis import given
@@ -15,6 +15,10 @@ int main(void) {
 }"""
 
 
+_LOG = "08:01 open\n08:02 <init>\n08:03 wait\n08:04 close </init> &lt;\n" * 2
+_README = "<h1 align='center'>Lamp</h1>\n\nSee <a href='a'>it</a>.\n\n```sh\nlamp <input>\n```\n"
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(
     "text", [_CODE, "name,built\nUpper lock,1820\nLower lock,1822", "One.\n\nTwo."]
@@ -25,6 +29,11 @@ def test_text_is_returned_as_it_is_with_a_warning(text: str, mode: str) -> None:
         assert extraction.text == text
         assert extraction.warnings == ["the input is plain text: it is returned as it is"]
         assert extraction.expected_f1 is None
+
+
+@pytest.mark.parametrize("text", [_LOG, _README, f"/** Prints <b>a</b>. */\n{_CODE}"])
+def test_text_may_speak_of_tags(text: str) -> None:
+    assert extract(text, "fast").text == text.strip("\n")
 
 
 def test_lines_and_indents_are_kept_in_markdown() -> None:
@@ -42,6 +51,10 @@ def test_lines_and_indents_are_kept_in_markdown() -> None:
         "a &#38; b",
         "<odd>One</odd>",
         "<!-- -->a",
+        "One\ntwo\nthree\n<a href='a'>four</a>",
+        "One<br>\ntwo<br>\nthree",
+        "Warning: one\nWarning: two\nWarning: three\n<!doctype html><p>One",
+        "<html><pre>\n## One\n```\n</pre>",
         "",
     ],
 )
