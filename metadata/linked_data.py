@@ -1,9 +1,10 @@
 """What a page declares about itself in JSON-LD, in the terms of schema.org."""
 
-import json
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+
+from ..segmenter.declarations import read_linked_data
 
 #: Most characters of JSON that are read, and most objects, and items of a list, that are examined.
 MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
@@ -106,7 +107,7 @@ def _values(sources: Iterable[str]) -> Iterator[object]:
         if len(text) <= remaining:
             remaining -= len(text)
             try:
-                yield json.loads(text, strict=False)
+                yield read_linked_data(text)
             except (ValueError, RecursionError):
                 continue
 

@@ -9,6 +9,7 @@ from ..segmenter.declarations import DeclaringElement
 from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
 from ..segmenter.source.characters import valid_text
+from ..segmenter.source.unseen import seen_text
 
 #: Most characters of a value.
 MAX_CHARACTERS = 10_000
@@ -88,5 +89,5 @@ def is_other_work(properties: str) -> bool:
 
 
 def stated_line(text: str) -> str:
-    """A stated value on one line, without invalid characters."""
-    return valid_text(" ".join(unescape(text).split()))[:MAX_CHARACTERS]
+    """A stated value on one line, without invalid and unseen characters."""
+    return seen_text(valid_text(" ".join(unescape(text).split())))[:MAX_CHARACTERS]

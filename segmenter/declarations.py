@@ -1,15 +1,22 @@
 """What a page declares about itself: titles, descriptions, JSON-LD, addresses."""
 
 import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..addresses import address_on_one_line, clean_address, host_of, is_web_address
+from .source.unseen import seen_text
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
+
+#: Escapes, in JSON, of characters that readers may not see.
+_UNSEEN_ESCAPE = re.compile(
+    r"\\u(?:00ad|200[b-f]|202[a-e]|206\d|fe0[\da-f]|feff|db40)", re.IGNORECASE
+)
 
 
 class DeclaringElement:
@@ -68,7 +75,7 @@ class Declarations(NamedTuple):
         """Every object in the JSON-LD; invalid JSON is skipped."""
         for source in self.linked_data:
             try:
-                pending = [json.loads(source, strict=False)]
+                pending = [read_linked_data(source)]
             except (ValueError, RecursionError):
                 continue
             while pending:
@@ -78,6 +85,17 @@ class Declarations(NamedTuple):
                     pending.extend(value.values())
                 elif isinstance(value, list):
                     pending.extend(value)
+
+
+def read_linked_data(source: str) -> Any:  # noqa: ANN401 (any JSON)
+    """Read a value from JSON-LD; escaped characters that no reader sees are dropped.
+
+    Raises a `ValueError` if it is no JSON, and a `RecursionError` if it is nested too deeply.
+    """
+    value = json.loads(source, strict=False)
+    if _UNSEEN_ESCAPE.search(source):
+        return json.loads(seen_text(json.dumps(value, ensure_ascii=False)))
+    return value
 
 
 def meta_contents(elements: Iterable[DeclaringElement], names: Collection[str]) -> Iterator[str]:

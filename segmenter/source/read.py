@@ -22,7 +22,7 @@ from .sanitize import (
 )
 from .signs import Signs
 from .twice_encoded import repaired
-from .unseen import without_unseen
+from .unseen import seen_text, without_unseen
 
 
 class Source(NamedTuple):
@@ -65,6 +65,7 @@ def read_source(
     given, html = html, repaired(html)
     text = _plain_text(html) if is_plain_text(html) else None
     if text is not None:
+        text = seen_text(text) if drops_unseen else text
         html = utf_8(page_of_text(text))
     if html is not given or warnings:
         signs = Signs(html)

@@ -16,7 +16,7 @@ class Signs:
     holds_dropped_references : bool
         Whether there are numeric references to invalid characters that `valid_references` drops.
     holds_unseen_references, holds_tag_characters, holds_selectors, holds_direction_controls, \
-holds_zero_width_runs : bool
+holds_soft_hyphens, holds_zero_width : bool
         Whether `without_unseen` may have to drop references to characters that no reader sees, or
         characters of the named kinds.
     holds_templates : bool
@@ -53,7 +53,9 @@ holds_zero_width_runs : bool
     @property
     def holds_direction_controls(self) -> bool: ...
     @property
-    def holds_zero_width_runs(self) -> bool: ...
+    def holds_soft_hyphens(self) -> bool: ...
+    @property
+    def holds_zero_width(self) -> bool: ...
     @property
     def holds_templates(self) -> bool: ...
     @property

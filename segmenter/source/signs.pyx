@@ -27,7 +27,7 @@ cdef class Signs:
     cdef readonly bint is_utf_8, is_ascii
     cdef readonly bint holds_invalid, holds_dropped_references
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
-    cdef readonly bint holds_direction_controls, holds_zero_width_runs
+    cdef readonly bint holds_direction_controls, holds_soft_hyphens, holds_zero_width
     cdef readonly bint holds_templates, holds_email_path
     cdef readonly list odd_tags
 
@@ -117,6 +117,7 @@ cdef inline void _read_character(Signs signs, const uint8_t* place) noexcept:
     cdef uint8_t first = place[0], second = place[1], third = place[2]
     if first == 0xC2:
         signs.holds_invalid |= second < 0xA0
+        signs.holds_soft_hyphens |= second == 0xAD
     elif first == 0xE2:
         signs.holds_direction_controls |= (
             0xAA <= third <= 0xAE if second == 0x80 else second == 0x81 and 0xA6 <= third <= 0xA9
@@ -131,8 +132,8 @@ cdef inline void _read_character(Signs signs, const uint8_t* place) noexcept:
         if first == 0xF3 and second == 0xA0:
             signs.holds_tag_characters |= third < 0x82
             signs.holds_selectors |= 0x84 <= third < 0x88
-    if _is_zero_width(place) and _is_zero_width(place + 3):
-        signs.holds_zero_width_runs = True
+    if _is_zero_width(place) and (not _may_be_single(place) or _is_zero_width(place + 3)):
+        signs.holds_zero_width = True
 
 
 cdef inline bint _is_zero_width(const uint8_t* place) noexcept:
@@ -141,6 +142,13 @@ cdef inline bint _is_zero_width(const uint8_t* place) noexcept:
             place[1] == 0x81 and 0xA0 <= place[2] <= 0xA4
         )
     return place[0] == 0xEF and place[1] == 0xBB and place[2] == 0xBF
+
+
+cdef inline bint _may_be_single(const uint8_t* place) noexcept:
+    """Whether a zero-width character has a purpose: joiners and marks, not spaces."""
+    return place[0] == 0xE2 and (
+        place[2] != 0x8B if place[1] == 0x80 else place[2] != 0xA0
+    )
 
 
 cdef void _read_references(Signs signs, const uint8_t* place, const uint8_t* end) noexcept:
@@ -166,7 +174,7 @@ cdef inline void _read_reference(Signs signs, const uint8_t* name) noexcept:
         signs.holds_dropped_references |= _is_dropped(code)
         signs.holds_unseen_references |= _is_unseen(code)
     elif _begins(name, b"zw") or _begins(name, b"lrm") or _begins(name, b"rlm") or (
-        _begins(name, b"Zero") or _begins(name, b"NoB")
+        _begins(name, b"shy") or _begins(name, b"Zero") or _begins(name, b"NoB")
     ):
         signs.holds_unseen_references = True
 
@@ -207,7 +215,8 @@ cdef bint _is_dropped(uint32_t code) noexcept:
 
 cdef bint _is_unseen(uint32_t code) noexcept:
     return (
-        0x200B <= code <= 0x200F
+        code == 0xAD
+        or 0x200B <= code <= 0x200F
         or 0x202A <= code <= 0x202E
         or 0x2060 <= code <= 0x2069
         or 0xFE00 <= code <= 0xFE0F

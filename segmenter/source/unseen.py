@@ -1,33 +1,43 @@
-r"""Characters that no reader sees and that carry text or change its order.
+r"""Characters that no reader sees: they divide words, carry text, or change its order.
 
-Tag characters can spell words, and so can runs of zero-width characters and of variation selectors.
-Characters with a purpose are kept: single joiners, selectors of emoji and ideographs, the tags of a
-flag, and bidirectional controls that are closed.
+Soft hyphens, word joiners and zero-width spaces only tell where a line may end; to whoever compares
+or counts words, they cut a word in two. Tag characters can spell words, and so can runs of
+zero-width characters and of variation selectors. Characters with a purpose are kept: zero-width
+spaces between words in scripts without other spaces, single joiners, selectors of emoji and
+ideographs, the tags of a flag, and bidirectional controls that are closed.
 """
 
 import re
 from collections.abc import Callable
-from functools import partial
 from html import unescape
 from operator import attrgetter
 from unicodedata import category
 
+from .sanitize import utf_8
 from .signs import Signs
 
 #: References to these characters, by number or name.
 _REFERENCE = re.compile(
-    rb"&(?:#(?:[xX]0*+(?:200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
-    rb"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(?:820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]"
+    rb"&(?:#(?:[xX]0*+(?:[aA][dD]|200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
+    rb"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(?:173|820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]"
     rb"|6503\d|65279|917[5-9]\d\d|918\d{3})(?!\d));?"
-    rb"|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
+    rb"|(?:shy|zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
 )
 _FLAG = rb"\xf0\x9f\x8f\xb4(?:\xf3\xa0(?:\x80[\xb0-\xb9]|\x81[\xa1-\xba])){1,8}\xf3\xa0\x81\xbf"
 _TAG_CHARACTERS = re.compile(rb"(" + _FLAG + rb")|(?:\xf3\xa0[\x80\x81][\x80-\xbf])+")
-_ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
-#: Expressions, by the byte that they begin with, which most pages do not have.
-_ZERO_WIDTH_RUNS = {
-    b"\xe2": re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
-    b"\xef": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
+_SOFT_HYPHEN = "\u00ad".encode()
+_ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)"
+#: Characters of Thai, Lao, Tibetan, Burmese and Khmer.
+_UNSPACED = rb"(?:\xe0[\xb8-\xbf][\x80-\xbf]|\xe1(?:[\x80\x81\x9e\x9f][\x80-\xbf]|\x82[\x80-\x9f]))"
+_SPACE = rb"\xe2\x80\x8b"
+#: Runs of zero-width characters and single ones without a purpose, by the byte that they begin
+#: with, which most pages do not have.
+_ZERO_WIDTH_TEXT = {
+    b"\xe2": re.compile(
+        rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH + rb"+|\xe2\x81\xa0"
+        rb"|" + _SPACE + rb"(?<!" + _UNSPACED + _SPACE + rb")(?!" + _UNSPACED + rb")"
+    ),
+    b"\xef": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH + rb"*"),
 }
 _SELECTOR = rb"(?:\xef\xb8[\x80-\x8f]|\xf3\xa0[\x84-\x87][\x80-\xbf])*+"
 _SELECTOR_RUNS = {
@@ -46,7 +56,7 @@ _BIDIRECTIONAL_TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]
 #: The beginning of a reference, before a character that may be dropped.
 _OPEN_REFERENCE = re.compile(
     rb"&(?:#(?:[xX]([0-9a-fA-F]*+)|([0-9]*+)))?"
-    rb"(?=\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xa9])|\xef(?:\xbb\xbf|\xb8[\x80-\x8f])|\xf3\xa0)"
+    rb"(?=\xc2\xad|\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xa9])|\xef(?:\xbb\xbf|\xb8[\x80-\x8f])|\xf3\xa0)"
 )
 
 
@@ -82,10 +92,14 @@ def _without_tag_characters(html: bytes) -> bytes:
     return _TAG_CHARACTERS.sub(rb"\1", html)
 
 
-def _without_zero_width_runs(html: bytes) -> bytes:
-    for first, runs in _ZERO_WIDTH_RUNS.items():
+def _without_soft_hyphens(html: bytes) -> bytes:
+    return html.replace(_SOFT_HYPHEN, b"")
+
+
+def _without_zero_width(html: bytes) -> bytes:
+    for first, characters in _ZERO_WIDTH_TEXT.items():
         if first in html:  # faster than the expression
-            html = runs.sub(b"", html)
+            html = characters.sub(b"", html)
     return html
 
 
@@ -100,39 +114,59 @@ def _without_bidirectional_controls(html: bytes) -> bytes:
     return _BIDIRECTIONAL_TEXT.sub(_without_unclosed_controls, html)
 
 
-def _dropping(drop: Callable[[bytes], bytes], html: bytes) -> bytes:
-    """Drop characters from a page without joining what is around them to a reference."""
-    return html if drop(html) == html else drop(_OPEN_REFERENCE.sub(_ended_reference, html))
-
-
 def _ended_reference(start: re.Match[bytes]) -> bytes:
     return start[0] + b";" if start[1] or start[2] else b"&amp;" + start[0][1:]
 
 
 #: What drops the characters, each with the sign that it may change something.
 _STEPS: tuple[tuple[Callable[[Signs], bool], Callable[[bytes], bytes]], ...] = (
-    (attrgetter("holds_unseen_references"), partial(_REFERENCE.sub, _decode_reference)),
-    (attrgetter("holds_tag_characters"), partial(_dropping, _without_tag_characters)),
-    (attrgetter("holds_selectors"), partial(_dropping, _without_excess_selectors)),
-    (attrgetter("holds_direction_controls"), partial(_dropping, _without_bidirectional_controls)),
+    (attrgetter("holds_tag_characters"), _without_tag_characters),
+    (attrgetter("holds_selectors"), _without_excess_selectors),
+    (attrgetter("holds_direction_controls"), _without_bidirectional_controls),
+    (attrgetter("holds_soft_hyphens"), _without_soft_hyphens),
     # Last: the steps before may join characters to a run.
-    (attrgetter("holds_zero_width_runs"), partial(_dropping, _without_zero_width_runs)),
+    (attrgetter("holds_zero_width"), _without_zero_width),
 )
 
 
 def without_unseen(html: bytes, signs: Signs) -> bytes:
-    r"""Drop the characters of a page in UTF-8 that no reader sees, if they may carry text.
+    r"""Drop the characters of a page in UTF-8 that no reader sees, and references to them.
 
-    Returns the given object itself if there is no sign of them.
+    What is around them is not joined to a reference. Returns the given object itself if there is no
+    sign of them.
 
     Examples
     --------
-    >>> html = "two\u200b\u200c\u200b words, \u202eone".encode()
+    >>> html = "two\u200b\u200c\u200b words, \u202eone&shy;self".encode()
     >>> without_unseen(html, Signs(html))
-    b'two words, one'
+    b'two words, oneself'
     """
+    if signs.holds_unseen_references:
+        html = _REFERENCE.sub(_decode_reference, html)
+        signs = Signs(html)
+    return _without_characters(html, signs, _OPEN_REFERENCE)
+
+
+def seen_text(text: str) -> str:
+    r"""Drop the characters of a text without mark-up that no reader sees.
+
+    Examples
+    --------
+    >>> seen_text("day\u00adlight &shy;")
+    'daylight &shy;'
+    """
+    if text.isascii():
+        return text
+    data = utf_8(text)
+    return _without_characters(data, Signs(data)).decode("utf-8")
+
+
+def _without_characters(
+    text: bytes, signs: Signs, open_reference: re.Pattern[bytes] | None = None
+) -> bytes:
+    """Drop the unseen characters of a text, once the references open before them are ended."""
     for has_sign, drop in _STEPS:
-        if has_sign(signs) and (changed := drop(html)) != html:
-            html = changed
-            signs = Signs(html)  # characters may have been joined to a run
-    return html
+        if has_sign(signs) and (changed := drop(text)) != text:
+            text = drop(open_reference.sub(_ended_reference, text)) if open_reference else changed
+            signs = Signs(text)  # characters may have been joined to a run
+    return text
