@@ -24,7 +24,7 @@ cdef class TextWriter:
 
     cdef int add(self, const uint8_t* piece, Py_ssize_t size) except -1
     cdef int end_text(self, Py_ssize_t element, Py_ssize_t n_elements) except -1
-    cdef uint32_t last_character(self) noexcept
+    cdef uint32_t last_character(self) except? 0
     cdef void separate(self, Separator separator) noexcept
     cdef int break_line(self) except -1
     cdef int break_block(self) except -1

@@ -138,11 +138,14 @@ cdef class TextWriter:
         self.in_run = False
         return 0
 
-    cdef uint32_t last_character(self) noexcept:
+    cdef uint32_t last_character(self) except? 0:
         """The last character of the text so far; 0 if there is none."""
         cdef const uint8_t* place
         if not self.text.length:
             return 0
+        # A character is read up to the beginning of the next one.
+        reserve(&self.text, 1)
+        self.text.items[self.text.length] = 0
         place = <const uint8_t*> self.text.items + self.text.length - 1
         while place[0] & 0xC0 == 0x80:
             place -= 1

@@ -104,6 +104,11 @@ def test_text_is_what_a_browser_displays(html: str, text: str) -> None:
     assert read_tree(document_fromstring(html or "<p>")).text == text
 
 
+def test_the_end_of_a_text_is_read_without_what_was_in_memory_after_it() -> None:
+    pages = [f"<p><a href=/one>{'市' * n}</a><a href=/two>龙山</a>" for n in range(1, 400)]
+    assert not [page for page in pages if " " in read_html(page.encode()).text]
+
+
 def test_elements_and_runs_have_their_spans_and_their_places_in_the_tree() -> None:
     doc = doc_of("<div>One <b>two</b></div><p>three</p>four")
     assert doc.tags == ["html", "body", "div", "b", "p"]
