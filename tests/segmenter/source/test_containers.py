@@ -48,6 +48,7 @@ def saved_page() -> EmailMessage:
         (mail(charset="iso-8859-1").as_bytes(), None),
         (b"\r\n" + mail().as_bytes().replace(b"\n", b"\r\n"), None),
         (saved_page().as_bytes(), _URL),
+        (b"\xef\xbb\xbf" + saved_page().as_bytes(), _URL),
         (b"From ann@example.org Sat Nov 28 10:00:00 2026\n" + mail().as_bytes(), None),
         (plistlib.dumps(archive(), fmt=plistlib.FMT_BINARY), _URL),
         (plistlib.dumps(archive(), fmt=plistlib.FMT_XML), _URL),
@@ -69,6 +70,21 @@ def test_an_attached_page_is_not_the_text() -> None:
     message.set_content("See the page.")
     message.add_attachment("<p>A page.", subtype="html", filename="page.html")
     assert Page(message.as_bytes()).text == "See the page."
+    inline = message.as_bytes().replace(b"Disposition: attachment", b"Disposition: inline")
+    assert Page(inline).text == "See the page."
+
+
+def test_a_forwarded_mail_is_read_only_if_nothing_is_written_above_it() -> None:
+    for above, text in (("See below.", "See below."), ("\n", "The lamp turns é.")):
+        message = EmailMessage()
+        message.set_content(above)
+        message.add_attachment(mail())
+        assert Page(message.as_bytes()).text == text
+
+
+def test_a_mail_needs_no_header_of_mime() -> None:
+    fields = b"From: ann@example.org\nSubject: The lamp\nDate: Sat, 28 Nov 2026 10:00:00 +0000\n"
+    assert Page(fields + b"\nThe lamp turns.").text == "The lamp turns."
 
 
 def test_the_first_mail_of_a_mailbox_is_read_with_a_warning() -> None:
@@ -99,7 +115,13 @@ def test_a_container_without_a_page_is_refused(data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"Title: The lamp\nDate: 2026\n\nIt turns.", b"<p>Content-Type: text/html\n\n"]
+    "data",
+    [
+        b"",
+        b"Title: The lamp\nDate: 2026\n\nIt turns.",
+        b"Title: The lamp\nContent-Type: article\n\nIt turns.",
+        b"<p>Content-Type: text/html\n\n",
+    ],
 )
 def test_other_data_is_no_container(data: bytes) -> None:
     assert open_container(data, "utf-8") == (data, "utf-8", None, ())
