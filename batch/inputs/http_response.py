@@ -8,11 +8,14 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 _STATUS = re.compile(rb"HTTP/\S+[ \t]+(\d{1,4})\b", re.IGNORECASE)
+#: The status of a response that only announces another one, such as ``100 Continue``.
+_INTERIM = re.compile(rb"HTTP/\S+[ \t]+1\d\d\b", re.IGNORECASE)
 _CHARSET = re.compile(rb"charset[ \t]*=[ \t]*[\"']?([\w.:-]+)", re.IGNORECASE)
 #: An empty line, after the header fields of a response or of a record.
 END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 #: A header field, with its continuation lines.
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
+_FOLD = re.compile(rb"\r?\n[ \t]+")
 _TYPE, _ENCODING, _TRANSFER = b"content-type", b"content-encoding", b"transfer-encoding"
 #: The line before a chunk of a body, with the length of the chunk.
 _CHUNK = re.compile(rb"([0-9A-Fa-f]{1,15})[ \t]*(?:;.*)?\r?\n")
@@ -22,6 +25,8 @@ _MAX_MEMBERS = 100
 _ZLIB = frozenset(("gzip", "x-gzip", "deflate", "x-deflate"))
 #: Other encodings, with pyarrow's names for them.
 _CODECS = {"br": "brotli", "zstd": "zstd"}
+#: How bodies begin in the encodings that are recognised without a header.
+_SIGNATURES = {b"\x1f\x8b\x08": "gzip", b"\x28\xb5\x2f\xfd": "zstd"}
 _CHUNKED = "chunked"
 #: zlib's numbers for compressed data with the header of gzip or zlib, and without a header.
 _WITH_HEADER, _WITHOUT_HEADER = 47, -15
@@ -43,12 +48,10 @@ class HttpResponse:
 
 def read_response(block: bytes) -> HttpResponse:
     """Read an HTTP response; its body is still to be decoded."""
-    end = END_OF_HEAD.search(block)
-    status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")
-    fields = _fields(rest)
-    body = block[end.end() :] if end else b""
+    head, body = _head_and_body(block)
+    status, _, rest = head.partition(b"\n")
+    fields = fields_of(rest)
     encodings = [*_names(fields.get(_ENCODING, [])), *_names(fields.get(_TRANSFER, []))]
-    known = filter({*_ZLIB, *_CODECS, _CHUNKED}.__contains__, encodings[-_MAX_ENCODINGS:])
     kind = fields.get(_TYPE, [b""])[0]
     code, charset = _STATUS.match(status), _CHARSET.search(kind)
     return HttpResponse(
@@ -56,18 +59,37 @@ def read_response(block: bytes) -> HttpResponse:
         media_type(kind.decode("latin-1")),
         charset and charset[1].decode("ascii").lower(),
         int(code[1]) if code else 0,
-        ",".join(known) or None,
+        ",".join(encodings[-_MAX_ENCODINGS:]) or None,
     )
 
 
-def decode(body: bytes, encodings: str, max_bytes: int) -> bytes:
+def is_response(block: bytes) -> bool:
+    """Whether a block begins like an HTTP response."""
+    return _STATUS.match(block) is not None
+
+
+def _head_and_body(block: bytes) -> tuple[bytes, bytes]:
+    """The head and the body of a response, without the interim responses before it."""
+    start = 0
+    while end := END_OF_HEAD.search(block, start):
+        if not (_INTERIM.match(block, start) and _STATUS.match(block, end.end())):
+            return block[start : end.start()], block[end.end() :]
+        start = end.end()
+    return block[start:], b""
+
+
+def decode(body: bytes, encodings: str | None, max_bytes: int) -> bytes:
     """Decode a body as the headers of its response say; at most `max_bytes` + 1 bytes.
 
     Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
-    decodings that do not fit the body are skipped.
+    decodings that do not fit the body are skipped. A body that then begins as compressed data does
+    is decompressed, although no header says so.
     """
-    for name in reversed(encodings.split(",")):
+    for name in reversed((encodings or "").split(",")):
         body = _decode(body, name, max_bytes + 1)
+    for signature, name in _SIGNATURES.items():
+        if body.startswith(signature):
+            return _decode(body, name, max_bytes + 1)
     return body
 
 
@@ -76,13 +98,12 @@ def media_type(header: str | None) -> str:
     return re.split("[;,]", header or "", maxsplit=1)[0].strip().lower()
 
 
-def _fields(head: bytes) -> dict[bytes, list[bytes]]:
-    """The values of the header fields that this module reads, by name."""
+def fields_of(head: bytes) -> dict[bytes, list[bytes]]:
+    """The values of the fields of a head that are not empty, by name in lower case."""
     values_by_name: dict[bytes, list[bytes]] = {}
     for field in _FIELD.finditer(head):
-        name, value = field[1].lower(), b" ".join(field[2].split())
-        if value and name in (_TYPE, _ENCODING, _TRANSFER):
-            values_by_name.setdefault(name, []).append(value)
+        if value := _FOLD.sub(b" ", field[2]).strip():
+            values_by_name.setdefault(field[1].lower(), []).append(value)
     return values_by_name
 
 
@@ -99,7 +120,8 @@ def _decode(body: bytes, encoding: str, n: int) -> bytes:
     try:
         if encoding in _ZLIB:
             return _inflate(body, n)
-        return bytes(pa.CompressedInputStream(pa.BufferReader(body), _CODECS[encoding]).read(n))
+        if codec := _CODECS.get(encoding):
+            return bytes(pa.CompressedInputStream(pa.BufferReader(body), codec).read(n))
     except (OSError, zlib.error):
         pass
     return body

@@ -65,7 +65,7 @@ def complete(document: Document, options: ReadOptions) -> Document:
     """Do the part of reading that is left to workers."""
     if document.line is not None:
         return read_line(document, options)
-    if document.html is not None and document.encodings is not None:
+    if document.html is not None:
         html = decode(document.html, document.encodings, options.max_bytes)
         return replace(document, html=html, encodings=None).refuse_if_large(options)
     return document

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
-
 from ...segmenter.source.characters import printable
 from ..documents import BrokenSourceError, Document, ReadOptions, Status
-from .http_response import HttpResponse, media_type, read_response
+from .http_response import HttpResponse, is_response, media_type, read_response
 from .opening import InputPath, compression_of
-from .warc_streams import SEPARATOR, GzipMembers, PlainRecords, declared_end
+from .warc_records import RecordError, RecordHead, RecordReader, block_span
+from .warc_streams import SEPARATOR, GzipMembers, PlainRecords
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
+#: Types of records without documents.
+_OTHER_TYPES = ("warcinfo", "request", "metadata", "revisit", "conversion", "continuation")
 #: The end of a record and the beginning of another one.
 _NEXT_RECORD = SEPARATOR + b"WARC/1."
 _Stream: TypeAlias = GzipMembers | PlainRecords
@@ -66,7 +67,7 @@ def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record 
             if pending:
                 yield pending
         except OSError as error:
-            has_next = isinstance(error, _RecordError)
+            has_next = isinstance(error, RecordError)
             if pending and stream.is_intact(
                 pending.place, has_next=has_next, in_doubt=pending.mentions_another
             ):
@@ -75,10 +76,6 @@ def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record 
             yield _Loss(start, end, str(error))
         else:
             return
-
-
-class _RecordError(OSError):
-    """The beginning of a record is there, but the record cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,46 +111,44 @@ def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
     """Read records from the current position of a stream."""
     is_open = True
     while is_open:
-        archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
-        for record in archive:
-            # In gzipped files, the start of the member with the header, as in indexes of crawls.
-            offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
-            result = _read(record, options, stream, offset)
+        reader = RecordReader(stream)
+        while head := reader.read_head():
+            # In gzipped files, the start of the member with the head, as in indexes of crawls.
+            offset = stream.member if isinstance(stream, GzipMembers) else head.start
+            result = _read(reader, head, options, stream, offset)
             place = stream.member if isinstance(stream, GzipMembers) else offset
             yield replace(result, place=place)
         is_open = stream.start_next()
 
 
-def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int) -> _Record:
+def _read(
+    reader: RecordReader, head: RecordHead, options: ReadOptions, stream: _Stream, offset: int
+) -> _Record:
     """Read a record, which begins at an offset, to its end."""
-    if record.headers.get("Content-Length") is None:
-        raise _RecordError("a record is malformed, or truncated in its header")
-    length = record.content_length
-    # Not the declared length: memory for all of it would be allocated at once.
-    block = record.reader.read(min(length, options.max_bytes + 1))
-    if len(block) + record.reader.consume() < length:
-        raise _RecordError("a record is truncated, or shorter than its Content-Length")
+    block = reader.read_block(head.length, options.max_bytes + 1)
     # Few blocks mention a record, and a search takes a tenth of the time of reading.
     mentions_another = _NEXT_RECORD in block
-    if mentions_another and _contains_record(block, length):
-        raise _RecordError("a record contains another one: its Content-Length is too large")
-    result = _document(record, block, options, stream, offset)
+    if mentions_another and _contains_record(block, head.length):
+        raise RecordError("a record contains another one: its Content-Length is too large")
+    result = _document(head, block, options, stream, offset)
     return replace(result, mentions_another=mentions_another)
 
 
 def _document(
-    record: WarcRecord, block: bytes, options: ReadOptions, stream: _Stream, offset: int
+    head: RecordHead, block: bytes, options: ReadOptions, stream: _Stream, offset: int
 ) -> _Record:
     """Find the document in the block of a record, which may be truncated at the size limit."""
-    match record.record_type:
-        case WarcRecordType.response:
-            response = read_response(block)
-        case WarcRecordType.resource:
-            response = HttpResponse(block, media_type(record.headers.get("Content-Type")))
-        case WarcRecordType.unknown | WarcRecordType.no_type:
-            return _Record(skipped="a record of unknown type")
-        case _:
-            return _Record()
+    kind = head.get("WARC-Type").lower()
+    if kind in _OTHER_TYPES:
+        return _Record()
+    if kind not in ("response", "resource"):
+        return _Record(skipped="a record of unknown type")
+    if kind == "response" and is_response(block):
+        response = read_response(block)
+    elif (declared := media_type(head.get("Content-Type"))) == "application/http":
+        return _Record(skipped="no HTTP response")
+    else:
+        response = HttpResponse(block, declared)
     if response.kind not in _HTML_TYPES:
         return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
     if response.status not in _OK:
@@ -161,11 +156,11 @@ def _document(
     document = Document(
         html=response.body,
         bytes_read=stream.offset,
-        id=_address(record, "WARC-Record-ID"),
-        url=_address(record, "WARC-Target-URI"),
+        id=_address(head, "WARC-Record-ID"),
+        url=_address(head, "WARC-Target-URI"),
         charset=response.charset,
         offset=offset,
-        warc_date=record.headers.get("WARC-Date") or None,
+        warc_date=head.get("WARC-Date") or None,
         encodings=response.encodings,
     )
     if len(block) > options.max_bytes:
@@ -182,8 +177,8 @@ def _contains_record(block: bytes, length: int) -> bool:
     place = block.find(_NEXT_RECORD)
     while place >= 0:
         start = place + len(SEPARATOR)
-        end = declared_end(block, start)
-        if end is not None and (
+        _, end = block_span(block, start) or (0, 0)
+        if end and (
             end == length or len(block) < end < length or block.startswith(_NEXT_RECORD, end)
         ):
             return True
@@ -191,6 +186,6 @@ def _contains_record(block: bytes, length: int) -> bool:
     return False
 
 
-def _address(record: WarcRecord, name: str) -> str | None:
-    """An address in a header, without the brackets that GNU Wget writes around addresses."""
-    return (record.headers.get(name) or "").strip("<>") or None
+def _address(head: RecordHead, name: str) -> str | None:
+    """An address in a head, without the brackets that GNU Wget writes around addresses."""
+    return head.get(name).strip("<>") or None

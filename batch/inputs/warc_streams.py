@@ -9,8 +9,8 @@ import re
 import zlib
 from contextlib import suppress
 
-from .http_response import END_OF_HEAD
 from .opening import InputPath, RawBytes, Stream, compression_of
+from .warc_records import MAX_HEAD, block_span
 
 #: Maximum number of bytes read of a damaged file: a multiple of its size, plus a constant.
 _MAX_SIZE_FACTOR, _MAX_EXTRA_BYTES = 3, 50_000_000
@@ -26,9 +26,6 @@ _PLAIN_CHUNK = 65_536
 #: The first line of a record, and the line break before it.
 _FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")
 _MAX_FIRST_LINE = 11
-#: Maximum size of a record's header; no reader accepts more.
-_MAX_HEADER = 65_536
-_LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: The bytes between two records.
 SEPARATOR = b"\r\n\r\n"
 
@@ -265,10 +262,10 @@ class PlainRecords(Stream):
 
     def _find_end(self, start: int) -> tuple[int, bool]:
         """End of a record by its length, separator included, and whether a record can end there."""
-        declared = declared_end(self._bytes_at(start, _MAX_HEADER))
-        if declared is None:
+        block = block_span(self._bytes_at(start, MAX_HEAD))
+        if block is None:
             return start, False
-        block_end = start + declared
+        block_end = start + block[1]
         after = self._bytes_at(block_end, _MAX_FIRST_LINE)
         rest = after.lstrip(b"\r\n")
         is_right = not rest or rest.startswith(b"WARC/") or after.startswith(SEPARATOR)
@@ -304,13 +301,3 @@ class PlainRecords(Stream):
             searched = max(0, len(window) - _MAX_FIRST_LINE)
             window, after = window[searched:], after + searched
         return None
-
-
-def declared_end(data: bytes, start: int = 0) -> int | None:
-    """End of the block of the record that begins at `start`, according to its header.
-
-    None if the header is incomplete or declares no length.
-    """
-    end = END_OF_HEAD.search(data, start, start + _MAX_HEADER)
-    length = _LENGTH.search(data, start, end.end()) if end else None
-    return end.end() + int(length[1]) if end and length else None

@@ -36,7 +36,7 @@ def read(body, *fields, **options):
 
 
 def decoded(found, limit=10_000):
-    return decode(found.body, found.encodings, limit) if found.encodings else found.body
+    return decode(found.body, found.encodings, limit)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,12 @@ def decoded(found, limit=10_000):
         (GZIPPED, ["Content-Encoding: gzip", "Transfer-Encoding: chunked"]),
         (chunked(HTML), ["Content-Encoding: gzip", "Transfer-Encoding: chunked"]),
         (HTML, ["Content-Encoding: br", "Transfer-Encoding: gzip, chunked"]),
+        # Nor need they name what was done to it.
+        (GZIPPED, []),
+        (pa.compress(HTML, codec="zstd", asbytes=True), []),
+        (chunked(GZIPPED), ["Transfer-Encoding: chunked"]),
+        (gzip.compress(GZIPPED, mtime=0), ["Content-Encoding: gzip"]),
+        (GZIPPED, ["Content-Encoding: identity"]),
         # Other spellings, and other encodings.
         (GZIPPED, ['Content-Encoding: "gzip"']),
         (gzip.compress(inflatable(HTML), mtime=0), ["Content-Encoding: deflate, gzip"]),
@@ -139,7 +145,29 @@ def test_fields_that_nobody_needs_do_no_harm(fields):
 )
 def test_no_more_is_decoded_than_the_limit(compress, name):
     bomb = compress(bytes(10_000_000))
-    assert len(decoded(read(bomb, f"Content-Encoding: {name}"), limit=1_000)) == 1_001
+    for fields in ([f"Content-Encoding: {name}"], [f"Content-Encoding: {name}"] * 2):
+        assert len(decoded(read(bomb, *fields), limit=1_000)) == 1_001
+    nested = gzip.compress(gzip.compress(bytes(10_000_000)))
+    assert len(decoded(read(nested, "Content-Encoding: gzip"), limit=1_000)) <= 1_001
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+@pytest.mark.parametrize(
+    "interim",
+    [
+        ["100 Continue"],
+        ["103 Early Hints\nLink: </a.css>\nContent-Type: text/plain"],
+        ["100 Continue", "102 Processing", "103 Early Hints"] * 30,
+    ],
+)
+def test_interim_responses_are_passed_over(interim, end):
+    before = "".join(f"HTTP/1.1 {head}\n\n" for head in interim).replace("\n", end).encode()
+    found = read_response(before + response(HTML, end=end))
+    assert (found.body, found.kind, found.status) == (HTML, "text/html", 200)
+
+
+def test_an_interim_response_alone_has_its_status():
+    assert read_response(b"HTTP/1.1 100 Continue\r\n\r\n" + HTML).status == 100
 
 
 @pytest.mark.parametrize("block", [b"", b"\r\n\r\n", b"no HTTP at all", b"\x00" * 100])

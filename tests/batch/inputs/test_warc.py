@@ -2,6 +2,7 @@
 
 import gzip
 import random
+import re
 import struct
 import tracemalloc
 import zlib
@@ -92,8 +93,14 @@ def test_responses_and_resources_are_documents_with_their_place_and_date(tmp_pat
         (record(http(b"?", "")), ["no type, not HTML"]),
         (record(http(HTML, status="404 Not Found")), ["HTTP status 404"]),
         (record(http(HTML, status="301 Moved")), ["HTTP status 301"]),
-        (record(b"no HTTP at all"), ["no type, not HTML"]),
-        (record(b""), ["no type, not HTML"]),
+        (record(b"no HTTP at all"), ["no HTTP response"]),
+        (record(b""), ["no HTTP response"]),
+        (
+            record(b"20240101\n1.2.3.4", "dns:a.org", Content_Type="text/dns"),
+            ["text/dns, not HTML"],
+        ),
+        (record(b"A file", "ftp://a.org/b", Content_Type="text/plain"), ["text/plain, not HTML"]),
+        (record(HTML), ["no HTTP response"]),
         (record(http(b"x", "image/\x1b[31m")), ["image/\\x1b[31m, not HTML"]),
         (record(http(HTML), kind="respons"), ["a record of unknown type"]),
         (record(http(HTML), WARC_Type=""), ["a record of unknown type"]),
@@ -107,10 +114,47 @@ def test_records_that_are_not_documents_are_counted(tmp_path, other, reasons):
     assert (skipped, problem) == (Counter(reasons), None)
 
 
+def with_names(change, kind, number):
+    """A record whose fields have their names written in another way."""
+    head, block = record(http(HTML), url(number), kind).decode().split("\r\n\r\n", 1)
+    head = re.sub(r"^[\w-]+(?=:)", lambda name: change(name[0]), head, flags=re.MULTILINE)
+    return f"{head}\r\n\r\n{block}".encode()
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    ("change", "kind"),
+    [
+        (str.lower, "response"),
+        (str.upper, "Response"),
+        (str.title, "RESPONSE"),
+        ("{} ".format, "response "),
+    ],
+)
+def test_the_case_of_names_and_types_does_not_matter(tmp_path, change, kind, ending):
+    records = [with_names(change, kind, number) for number in range(3)]
+    documents, skipped, problem = read_records(tmp_path, records, ending)
+    assert urls(documents) == [url(number) for number in range(3)]
+    assert [one.html for one in documents] == [HTML] * 3
+    assert (skipped, problem) == (Counter(), None)
+
+
+def test_a_record_of_a_response_whose_server_sent_no_head_has_the_type_that_it_declares(tmp_path):
+    records = [record(HTML, url(0), Content_Type="text/html"), record(http(HTML), url(1))]
+    documents, _, _ = read_records(tmp_path, records)
+    assert [one.html for one in documents] == [HTML, HTML]
+
+
 @pytest.mark.parametrize(
     "response",
-    [http(b"x" * 200_000), http(gzip.compress(b"x" * 50_000_000), Content_Encoding="gzip")],
-    ids=["long", "bomb"],
+    [
+        http(b"x" * 200_000),
+        *(
+            http(gzip.compress(b"x" * 50_000_000), **fields)
+            for fields in ({"Content_Encoding": "gzip"}, {})
+        ),
+    ],
+    ids=["long", "bomb", "undeclared bomb"],
 )
 def test_a_document_that_is_too_large_is_reported_and_the_next_one_read(tmp_path, response):
     documents, _, problem = read_records(tmp_path, [record(response), record(http(HTML))])
@@ -403,7 +447,10 @@ def test_a_header_line_that_is_too_long_ends_one_record_alone(tmp_path, ending, 
     documents, _, problem = read_records(tmp_path, records, ending)
     assert problem is None
     assert [one.url for one in documents] == [url(0), None, url(2), url(3)]
-    assert "are lost: Maximum header length exceeded" in documents[1].error
+    assert (
+        "are lost: the head of a record is truncated, longer than 65,536 bytes"
+        in documents[1].error
+    )
 
 
 @pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="needs /proc")
