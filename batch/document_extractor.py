@@ -87,7 +87,7 @@ class DocumentExtractor:
             address_warnings = extraction.address_warnings(**shown)
         return {
             **asdict(metadata),
-            "url": url or page.canonical_address or None,
+            "url": url or page.url or page.canonical_address or None,
             "text": extraction.text,
             "markdown": markdown,
             "title": metadata.title or page.title,

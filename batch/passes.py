@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import pyarrow as pa
 
+from ..errors import InputError
 from ..segmenter.source.characters import printable
 from ..workers.calls import (
     Call,
@@ -138,11 +139,17 @@ def _take_document(row: dict[str, Any]) -> Document:
 
 def _complete_and_record(work: Work, document: Document, options: ReadOptions) -> dict[str, Any]:
     """Read the rest of a document, and work on it, in a worker process."""
+    encodings = document.encodings
     document = complete(document, options)
     values = _found(document)
     if document.html is None:
         return values
-    return {**values, **work.record(document.html, document.charset, values.get("url"))}
+    try:
+        return {**values, **work.record(document.html, document.charset, values.get("url"))}
+    except InputError as error:
+        if encodings:
+            raise InputError(f"{error} (it was sent as {encodings})") from error
+        raise
 
 
 def _found(document: Document) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 ARTICLE = str(Path(__file__).parents[1] / "examples" / "article.html")
 #: Modules of extras. With None, Python refuses to import a module, as if it were not installed.
 EXTRAS = (
-    *("aiohttp", "boilerpy3", "fastapi", "fastwarc", "filelock", "fsspec", "goose3", "h11"),
+    *("aiohttp", "boilerpy3", "fastapi", "filelock", "fsspec", "goose3", "h11"),
     *("justext", "lightgbm", "prometheus_client", "protego", "py4j", "pyarrow", "pyspark", "ray"),
     *("rapidfuzz", "readability", "rich", "scipy", "trafilatura", "uvicorn", "yarl"),
 )

@@ -193,7 +193,7 @@ def batch(
       webjury batch crawl/ -o corpus --mode fast --dry-run
       webjury batch s3://crawls/2026/ -o s3://corpora/2026 --sites
     """
-    require("pyarrow", "fastwarc", "rich", extra="batch")
+    require("pyarrow", "rich", extra="batch")
     from ...batch.copying import local_folder
     from ...batch.document_extractor import DocumentExtractor
     from ...batch.documents import ReadOptions

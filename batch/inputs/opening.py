@@ -307,10 +307,10 @@ class Stream(RawBytes):
         try:
             return bytes(self._bytes.read(min(n, _CHUNK)))
         except OSError as error:
-            self._error = error
+            self._error = _described(error)
             if rest := _up_to_error(self._path, self._position):
                 return rest
-            raise
+            raise self._error from error
 
     def close(self) -> None:
         """Close the file."""
@@ -322,6 +322,13 @@ class Stream(RawBytes):
 def compression_of(path: InputPath) -> str | None:
     """The compression of a file, by its ending; None for a plain file."""
     return COMPRESSIONS.get(PurePath(path.name).suffix.lower())
+
+
+def _described(error: OSError) -> OSError:
+    """An error of pyarrow, with what to do about it if that is known."""
+    if "Dictionary mismatch" in str(error):
+        return OSError("a zstd dictionary is needed (decompress the file with it first)")
+    return error
 
 
 def _up_to_error(path: InputPath, start: int) -> bytes:

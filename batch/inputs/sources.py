@@ -33,6 +33,8 @@ _KINDS = {
     ".txt": LIST,
     ".paths": LIST,
 }
+#: Endings of tables, which may contain pages, in formats that are not read.
+_OTHER_TABLES = (".csv", ".tsv", ".json", ".arrow", ".feather", ".orc", ".avro", ".xlsx", ".sqlite")
 Place = TypeVar("Place", Path, RemotePath)
 _Status = os.stat_result | RemoteStatus
 
@@ -101,10 +103,26 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
 
 def _kind_of(path: InputPath) -> str | None:
     """The kind of a file by its name; None if it is unknown."""
-    suffixes = PurePath(path.name).suffixes
-    if compression_of(path):
-        suffixes.pop()
-    return _KINDS.get(suffixes[-1].lower()) if suffixes else None
+    return _KINDS.get(_ending_of(path))
+
+
+def _ending_of(path: InputPath) -> str:
+    """The last ending of a name, in lower case, after the ending of a compression is removed."""
+    name = PurePath(path.name)
+    return PurePath(name.stem if compression_of(path) else name).suffix.lower()
+
+
+def _kind_of_named(path: InputPath) -> str:
+    """The kind of a file that is named: a page if it is unknown.
+
+    Raises a `BatchError` if it is a table in a format that is not read.
+    """
+    if (ending := _ending_of(path)) in _OTHER_TABLES:
+        raise BatchError(
+            f"{printable(str(path))} is a table in a format that is not read ({ending}): convert "
+            "it to Parquet or to one JSON object per line (.parquet, .jsonl)"
+        )
+    return _KINDS.get(ending, HTML)
 
 
 def _is_input(path: InputPath) -> bool:
@@ -176,7 +194,7 @@ class _Finder:
                 f"{printable(str(path))} is not a regular file: write its contents to one first"
             )
         else:
-            self._put(path, kind or HTML, {path: path.stat()})
+            self._put(path, _kind_of_named(path), {path: path.stat()})
 
     def _add_remote(self, path: RemotePath, kind: str | None) -> None:
         try:
@@ -187,7 +205,7 @@ class _Finder:
                 self.skipped.update(file for file in files if not _is_input(file))
                 self._put_files(path, files)
             else:
-                self._put(path, kind or HTML, {path: path.stat()})
+                self._put(path, _kind_of_named(path), {path: path.stat()})
         except BrokenSourceError as error:
             raise BatchError(f"cannot read {printable(str(path))}: {error}") from error
 

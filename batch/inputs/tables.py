@@ -10,9 +10,10 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ...errors import BatchError
+from ...errors import BatchError, InputError
 from ...json_text import load_json
 from ...segmenter.source.characters import printable
+from ...segmenter.source.formats import refuse_name
 from ..documents import BrokenSourceError, Document, ReadOptions, Status
 from .columns import (
     BINARY_TYPES,
@@ -34,6 +35,8 @@ _MAX_ESCAPE = 6
 _MAX_REST_OF_LINE = 1_000_000
 #: Number of JSON lines whose names are read before a run; later lines may have further names.
 _FIRST_LINES = 100
+#: Number of bytes above which a page cannot be only its address or the name of its file.
+_MAX_NAME = 8_000
 
 
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
@@ -235,6 +238,11 @@ def _document(
     if not isinstance(html, bytes):
         kind = "null" if html is None else type(html).__name__
         return document.refuse(Status.ERROR, f"its page is {kind}, not text or bytes")
+    try:
+        if len(html) <= _MAX_NAME:
+            refuse_name(html.decode("utf-8", "replace"))
+    except InputError as error:
+        return document.refuse(Status.ERROR, str(error))
     return replace(document, html=html).refuse_if_large(options)
 
 

@@ -1,7 +1,6 @@
 """Generate a crawl with poisoned pages; each kind harms a run, or its rows, in its own way."""
 
 import gzip
-import io
 import os
 import random
 import re
@@ -128,19 +127,16 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
 
 
 def _record(name: str, url: str | None, html: bytes) -> bytes:
-    from fastwarc.warc import WarcRecord, WarcRecordType
-
-    record = WarcRecord()
-    record.init_headers(record_type=WarcRecordType.response)
-    record.headers["WARC-Record-ID"] = f"<urn:webjury:{name}>"
-    if url:
-        record.headers["WARC-Target-URI"] = url
-    record.is_http = True
-    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n"
-    record.set_bytes_content(head + html)
-    written = io.BytesIO()
-    record.write(written)
-    return written.getvalue()
+    block = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + html
+    lines = [
+        "WARC/1.1",
+        "WARC-Type: response",
+        f"WARC-Record-ID: <urn:webjury:{name}>",
+        *([f"WARC-Target-URI: {url}"] if url else []),
+        "Content-Type: application/http; msgtype=response",
+        f"Content-Length: {len(block)}",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode() + block + b"\r\n\r\n"
 
 
 def _healthy_page(name: str, rng: random.Random) -> str:

@@ -29,9 +29,13 @@ _SIGNATURES = (
     (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
     (b"Rar!\x1a", "a RAR archive", "unpack it first"),
     (b"PAR1", "a Parquet table", "use webjury batch"),
-    (b"WARC/0.", "a WARC file", "use webjury batch"),
-    (b"WARC/1.", "a WARC file", "use webjury batch"),
+    (b"WARC/0.", "a WARC file", "give it to webjury batch with a name in .warc or .warc.gz"),
+    (b"WARC/1.", "a WARC file", "give it to webjury batch with a name in .warc or .warc.gz"),
+    (b"filedesc://", "an ARC file", "convert it to WARC first"),
+    (b"SQLite format 3\0", "a database", "use webjury batch, with a table in Parquet"),
 )
+#: The sign of a tape archive, and where it is.
+_TAR, _TAR_PLACE = b"ustar", 257
 #: What may precede a signature.
 _BLANKS = re.compile(rb"(?:\xef\xbb\xbf)?\s*")
 #: What may precede the first element: a byte order mark, declarations, comments. Each can match in
@@ -63,6 +67,8 @@ def _matching_formats(data: bytes) -> Iterator[tuple[str, str]]:
     for signature, kind, advice in _SIGNATURES:
         if data.startswith(signature, start.end() if start else 0):
             yield kind, advice
+    if data.startswith(_TAR, _TAR_PLACE):
+        yield "a tar archive", "unpack it first"
     if _FEED.match(data, 0, _HEAD_LENGTH):
         yield "a feed", "extract the pages that it links to"
     elif name := _foreign_root(data):

@@ -52,6 +52,15 @@ def row_of(results_of):
     return get
 
 
+def test_an_encoding_that_cannot_be_decoded_is_named(healthy, row_of):
+    html = gzip.compress(next(iter(healthy.values())))
+    row = row_of(html=html[20:], encodings="compress,br")
+    assert row["status"] == "error"
+    assert "binary data" in row["error"]
+    assert row["error"].endswith(" (it was sent as compress,br)")
+    assert row_of(html=html, encodings="compress,br")["status"] == "ok"
+
+
 def test_results_have_the_rows_of_the_input_in_order(healthy, results_of):
     documents = [{"id": name, "html": html} for name, html in healthy.items()]
     first, second = sorted(
@@ -151,7 +160,7 @@ def test_an_error_may_hold_any_character():
         (b"", "empty", None),
         (b"<p>", "empty", None),
         (b"\x00" * 1000, "empty", None),
-        (b"<" * 100_000, "empty", None),
+        (b"<p>" + b"<" * 100_000, "empty", None),
         (b"%PDF-1.7", "error", "PDF"),
         (b"\x7fELF\2", "error", "not an HTML page"),
         (random.Random(1).randbytes(5_000), "error", "not an HTML page"),

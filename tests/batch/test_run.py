@@ -2,8 +2,10 @@
 
 import json
 import os
+import plistlib
 import sys
 from dataclasses import replace
+from email.message import EmailMessage
 from pathlib import Path
 
 import pyarrow.dataset as ds
@@ -64,6 +66,29 @@ def test_all_kinds_of_input_go_into_one_corpus(crawl, output, tmp_path, healthy)
     assert summary.counts == {"ok": 25 + 2 * len(healthy)}
     ids = ds.dataset(output, format="parquet").to_table()["id"].to_pylist()
     assert {"page-000003.html", "pages.jsonl#3"} <= {*ids}
+
+
+def test_mails_and_archives_of_a_folder_are_pages_with_their_addresses(output, tmp_path, healthy):
+    folder = tmp_path / "saved"
+    folder.mkdir()
+    urls = {f"page{ending}": f"https://example.org/{ending}" for ending in (".mhtml", ".mht")}
+    html = next(iter(healthy.values()))
+    for name, url in urls.items():
+        mail = EmailMessage()
+        mail.set_content(html, "text", "html", headers=[f"Content-Location: {url}"])
+        (folder / name).write_bytes(bytes(mail))
+    (folder / "page.eml").write_bytes(b"Message-ID: <a@b>\n\nThe lamp burns.\n\nAll night.\n")
+    urls["page.webarchive"] = "https://example.org/saved"
+    page = {"WebResourceData": html, "WebResourceURL": urls["page.webarchive"]}
+    (folder / "page.webarchive").write_bytes(plistlib.dumps({"WebMainResource": page}))
+    run([folder], output)
+    rows = {row["id"]: row for row in rows_of(output).to_pylist()}
+    assert {row["status"] for row in rows.values()} == {"ok"}
+    plain = rows.pop("page.eml")
+    assert {name: row["url"] for name, row in rows.items()} == urls
+    assert len({row["text"] for row in rows.values()}) == 1
+    assert plain["text"] == "The lamp burns.\n\nAll night."
+    assert plain["warnings"] == ["the input is plain text: it is returned as it is"]
 
 
 def test_an_empty_input_is_not_an_error(tmp_path, output):

@@ -117,7 +117,7 @@ def _run_crawls(
     if not has_memory_limit():
         raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
     require_experiments("soak")
-    require("fastwarc", "pyarrow", "ray", extra="ray")
+    require("pyarrow", "ray", extra="ray")
     from ....experiments.soak.checks import check_poison, check_throughput
     from ....experiments.soak.crawl_runs import Settings
     from ....experiments.soak.disturbances import check_kills, check_nodes

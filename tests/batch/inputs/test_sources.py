@@ -73,12 +73,14 @@ def test_names_in_the_output_are_unique(tmp_path):
         ("bad.txt", b"x" * 300, "File name too long"),
         ("bad.txt", b"\xff\xfe\x00", "cannot read the list"),
         ("bad.txt", b"b\0.warc\n", "cannot read the list"),
+        ("pages.csv", b"id,html", r"pages\.csv is a table in a format that is not read \(\.csv\)"),
+        ("bad.tsv.gz", b"id\thtml", r"bad\.tsv\.gz is a table .*: convert it to Parquet or to one"),
     ],
 )
 def test_inputs_that_cannot_be_read_are_refused(crawl, name, listed, message):
     (crawl / "empty").mkdir()
     if listed:
-        (crawl / "bad.txt").write_bytes(listed)
+        (crawl / name).write_bytes(listed)
     with pytest.raises(BatchError, match=message):
         find_sources([crawl / name])
 

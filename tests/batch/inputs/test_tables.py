@@ -52,6 +52,23 @@ def test_a_faulty_line_is_a_document_with_an_error(lines, line, error):
     assert good.status is None
 
 
+@pytest.mark.parametrize(
+    ("page", "error"),
+    [
+        (" https://example.org/a\n", "'https://example.org/a' is an address, not a page"),
+        ("www.example.org/ä", "'www.example.org/ä' is an address, not a page"),
+        ("pages/lamp.html", "'pages/lamp.html' is the name of a file, not a page"),
+    ],
+)
+def test_an_address_or_a_name_in_place_of_a_page_is_an_error(lines, table, page, error):
+    faulty, good = lines_of(lines([{"html": page, "id": "1"}, {"html": f"<p>{page}"}]))
+    assert (faulty.id, faulty.status, good.status) == ("1", "error", None)
+    assert error in faulty.error
+    for values in ([page], [page.encode()]):
+        (document,) = rows_of(table({"html": values}))
+        assert (document.status, document.error) == ("error", faulty.error)
+
+
 @pytest.mark.parametrize("rest", [{}, {"html": None}], ids=["no page", "null"])
 def test_a_line_without_a_page_keeps_its_id_and_address(lines, rest):
     (document,) = lines_of(lines([{"id": "2", "url": "https://a.org/", **rest}]))

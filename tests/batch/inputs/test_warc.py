@@ -176,6 +176,20 @@ def test_a_truncated_file_keeps_what_was_read(tmp_path, ending):
         assert "near byte" in problem
 
 
+def test_a_file_that_needs_a_dictionary_of_zstd_says_so(tmp_path):
+    frame = compress([record(http(HTML))], "warc.zst")
+    # Bits of the fifth byte say how long the number of the dictionary is, which follows the window.
+    is_single = frame[4] >> 5 & 1
+    window = frame[5 : 6 - is_single]
+    named = frame[:4] + bytes([frame[4] | 1]) + window + b"\x07" + frame[6 - is_single :]
+    dictionary = b"\x5d\x2a\x4d\x18" + struct.pack("<I", 9) + b"The words"
+    _, _, problem = read(tmp_path, dictionary + named, "warc.zst")
+    assert problem == "a zstd dictionary is needed (decompress the file with it first) near byte 0"
+    # A dictionary that no page needs does no harm.
+    documents, _, problem = read(tmp_path, dictionary + frame, "warc.zst")
+    assert ([one.html for one in documents], problem) == ([HTML], None)
+
+
 @pytest.mark.parametrize(
     "bad",
     [

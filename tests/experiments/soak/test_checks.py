@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-pytest.importorskip("fastwarc")
+pytest.importorskip("pyarrow")
 
 from webjury.experiments.soak.checks import check_poison
 from webjury.experiments.soak.crawl_runs import Settings, damage_shards

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("fastwarc")
+pytest.importorskip("pyarrow")
 
 from webjury import extract
 from webjury.experiments.soak.expectations import EXPECTED

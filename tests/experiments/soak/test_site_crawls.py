@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-pytest.importorskip("fastwarc")
+pytest.importorskip("pyarrow")
 
 from webjury.experiments.soak import site_crawls
 from webjury.experiments.soak.site_crawls import check_sites, write_site_crawl
