@@ -110,7 +110,8 @@ def fields_of(head: bytes) -> dict[bytes, list[bytes]]:
 def _names(values: list[bytes]) -> Iterator[str]:
     """The names of encodings, without parameters."""
     for value in b",".join(values).lower().split(b","):
-        yield value.partition(b";")[0].strip(b' \t"').decode("latin-1")
+        if name := value.partition(b";")[0].strip(b' \t"'):
+            yield name.decode("latin-1")
 
 
 def _decode(body: bytes, encoding: str, n: int) -> bytes:

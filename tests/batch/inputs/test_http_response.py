@@ -166,6 +166,11 @@ def test_interim_responses_are_passed_over(interim, end):
     assert (found.body, found.kind, found.status) == (HTML, "text/html", 200)
 
 
+def test_encodings_are_named_as_they_were_sent():
+    assert read(HTML).encodings is None
+    assert read(HTML, "Content-Encoding: dcb,, BR;q=1").encodings == "dcb,br"
+
+
 def test_an_interim_response_alone_has_its_status():
     assert read_response(b"HTTP/1.1 100 Continue\r\n\r\n" + HTML).status == 100
 
