@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import compress
-from operator import attrgetter
+from operator import itemgetter
 
 import numpy as np
 from lxml import etree
 from lxml.html import tostring
 
 from ..arrays import Flags, Floats, Ints, ints
+from ..content.cuts import with_spaces
 from ..content.kept import kept_text, only_joins_segments
+from ..content.lookups import Span
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
@@ -36,7 +38,6 @@ _NOSCRIPT, _MAX_NOTICE_WORDS = "element noscript", 50
 #: all kept words. Text in elements that no script opens does not count.
 _MIN_WARNED_WORDS, _MIN_WARNED_SHARE = 30, 0.05
 _NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
-_stop = attrgetter("stop")
 #: A tag that no page uses, for elements to drop.
 _DROPPED_TAG = "webjury-hidden"
 
@@ -136,11 +137,12 @@ def hidden_shares_and_texts(case: Case, parts: Sequence[HiddenPart]) -> tuple[Fl
     breaks = ints([*case.page.doc.breaks, len(case.page.text)])
     blocks = np.searchsorted(breaks, case.page.doc.words.starts[case.starts], "right")
     begins, ends = breaks[blocks - 1], breaks[blocks]
-    starts, stops = (ints(bounds) for bounds in ([p.start for p in parts], [p.stop for p in parts]))
+    cuts = with_spaces(case.page.text, ((part.start, part.stop) for part in parts))
+    starts, stops = (ints(list(map(itemgetter(end), cuts))) for end in (0, 1))
     rows = np.flatnonzero(np.searchsorted(stops, begins, "right") < np.searchsorted(starts, ends))
     bounds = begins[rows].tolist(), ends[rows].tolist()
     for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
-        text = _block_text(case.page.text, start, stop, parts)
+        text = _block_text(case.page.text, start, stop, cuts)
         if WORD_CHARACTER.search(text):
             texts[row] = text
         else:
@@ -155,14 +157,14 @@ def _word_flags(case: Case, spans: Ints) -> Flags:
     return flags
 
 
-def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
-    """A block of a page's text without hidden parts, with white space collapsed."""
+def _block_text(text: str, start: int, stop: int, cuts: Sequence[Span]) -> str:
+    """A block of a page's text without cuts, with white space collapsed."""
     pieces = []
-    for row in range(bisect_right(parts, start, key=_stop), len(parts)):
-        if parts[row].start >= stop:
+    for row in range(bisect_right(cuts, start, key=itemgetter(1)), len(cuts)):
+        if cuts[row][0] >= stop:
             break
-        pieces.append(text[start : max(parts[row].start, start)])
-        start = parts[row].stop
+        pieces.append(text[start : max(cuts[row][0], start)])
+        start = cuts[row][1]
     pieces.append(text[start : max(start, stop)])
     return " ".join("".join(pieces).split())
 

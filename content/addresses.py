@@ -7,6 +7,7 @@ from string import punctuation
 from urllib.parse import quote, unquote, urljoin
 
 from ..addresses import address_on_one_line, ip_of
+from ..segmenter.page import Page
 from .nodes import Mark
 
 #: Addresses with any other scheme could run code or read files.
@@ -38,6 +39,14 @@ _MAIL = re.compile(r"mailto://([^/?#@\[\]\s]+@[^/@\[\]\s]+)", re.IGNORECASE)
 _NOWHERE = ("", "#", "#!")
 #: Most characters that making addresses complete may add on a page.
 _MAX_ADDED = 2_000_000
+
+
+def own_addresses(page: Page) -> set[str]:
+    """The addresses by which a page can link to itself, without fragments."""
+    complete = (page.url or page.canonical_address).partition("#")[0]
+    without_scheme = complete.partition("//")[2]
+    _, slash, path = without_scheme.partition("/")
+    return {"", complete, *((f"//{without_scheme}", f"/{path}") if slash else ())}
 
 
 class Addresses:

@@ -16,6 +16,7 @@ from ..arrays import Ints, ints
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
+from .cuts import with_spaces
 from .lookups import Span, code_blocks, kept_runs, subtract_spans
 from .needless import needless_spans
 
@@ -152,7 +153,7 @@ def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
     if not (numbers or needless):
         return texts
     text = _replaced(page.text, numbers, lambda number: number.translate(SUPERSCRIPTS))
-    text = _replaced(text, (*cuts, *needless), lambda cut: _CUT * len(cut))
+    text = _replaced(text, with_spaces(text, (*cuts, *needless)), lambda cut: _CUT * len(cut))
     breaks = [*page.doc.breaks, len(page.text)]
     changed = {
         block

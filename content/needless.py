@@ -1,28 +1,118 @@
-"""Texts of a page that no reader needs, in the text and in all forms: links to edit, buttons."""
+"""Texts of a page that no form needs: permalinks, links to edit or to source code, buttons."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 
+from ..segmenter.doc import Doc
 from ..segmenter.page import Page
-from .headline.find import MAX_CONTROL, buttons_in_headings
-from .lookups import Span
+from ..segmenter.service_links import (
+    MAX_CONTROL,
+    PERMALINKS,
+    SOURCE_WORDS,
+    leads_to_code,
+    leads_to_source,
+    service_links,
+)
+from ..segmenter.tags import BLOCK_TAGS, HEADING_TAGS
+from .addresses import own_addresses
+from .cuts import merged, without_joins
+from .headline.find import buttons_in_headings
+from .lookups import Span, elements_in
 
 #: Classes of links that wikis add to the text of their pages.
-_WIKI_LINKS, _WIKI_PREFIX = frozenset(("mw-editsection", "mw-cite-backlink")), "mw-"
+_WIKI_LINKS = frozenset(("editsection", "mw-cite-backlink", "mw-editsection"))
+_WIKI_PARTS = ("editsection", "mw-cite-backlink")
+#: Classes of links to source code are searched for if a class has one of these parts.
+_SOURCE_PARTS = ("src", "viewcode", "view-source")
+#: What the text of a page with other links to source code contains.
+_BRACKETED = "source]"
+#: Text in these elements may be about a symbol that links to it.
+_SUBJECTS, _CODES = frozenset(("dt", "li", "td", "th")), frozenset(("code", "kbd", "pre", "samp"))
+#: Most elements around a permalink that are compared with its target.
+_MAX_AROUND = 5
 
 
 def needless_spans(page: Page) -> list[Span]:
-    """The spans of links that wikis add, and of buttons in headings, ascending."""
-    spans = buttons_in_headings(page.doc)
-    if page.doc.attributes.with_part("class", _WIKI_PREFIX):
-        links = page.doc.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
-        spans += [page.doc.span(one) for one in links if len(page.doc.text_of(one)) <= MAX_CONTROL]
-    return sorted(without_joins(page.text, spans))
+    """The spans of links that no reader reads, and of buttons in headings, ascending."""
+    doc = page.doc
+    spans = [*buttons_in_headings(doc), *_wiki_links(doc)]
+    if links := doc.tagged("a"):
+        for title in doc.tagged(*HEADING_TAGS, "dt"):
+            if beside := _links_beside(doc, title, links):
+                spans += service_links(doc, title, beside)
+        spans += map(doc.span, _permalinks(page, links))
+        if not page.vocabulary.keys().isdisjoint(SOURCE_WORDS):
+            spans += map(doc.span, _source_links(doc, links))
+    return without_joins(page.text, merged(_trimmed(page.text, *span) for span in spans))
 
 
-def without_joins(text: str, cuts: Iterable[Span]) -> list[Span]:
-    """The cuts that join no two words of a text."""
-    return [
-        (start, stop)
-        for start, stop in cuts
-        if not (text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum())
-    ]
+def _trimmed(text: str, start: int, stop: int) -> Span:
+    """A span without the white space before its text, which separates it from what is before."""
+    return stop - len(text[start:stop].lstrip()), stop
+
+
+def _wiki_links(doc: Doc) -> list[Span]:
+    if not any(doc.attributes.with_part("class", part) for part in _WIKI_PARTS):
+        return []
+    links = doc.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
+    return [doc.span(one) for one in links if len(doc.text_of(one)) <= MAX_CONTROL]
+
+
+def _links_beside(doc: Doc, title: int, links: Sequence[int]) -> Sequence[int]:
+    """The links in a title, and the one that directly follows it."""
+    within, end = elements_in(links, doc.within(title)), doc.ends[title]
+    follows = end < len(doc) and doc.tag(end) == "a" and doc.parents[end] == doc.parents[title]
+    return [*within, end] if follows else within
+
+
+def _permalinks(page: Page, links: Iterable[int]) -> Iterator[int]:
+    """The symbols that link to the block that they end, or to what is around them."""
+    doc = page.doc
+    if not any(symbol in page.text for symbol in PERMALINKS):
+        return
+    own = own_addresses(page)
+    for link in links:
+        if doc.text_of(link).strip() in PERMALINKS:
+            target, _, place = doc.value(link, "href").strip().partition("#")
+            is_own = target in own and place and doc.nearest(link, _CODES) < 0
+            if is_own and (_is_within(doc, link, place) or _ends_block(doc, link)):
+                yield link
+
+
+def _is_within(doc: Doc, element: int, place: str) -> bool:
+    """Whether an element, or one of those around it, has an id."""
+    for _ in range(_MAX_AROUND):
+        if element < 0 or doc.value(element, "id") == place:
+            return element >= 0
+        element = doc.parents[element]
+    return False
+
+
+def _ends_block(doc: Doc, link: int) -> bool:
+    """Whether nothing follows a link in its block. Items and cells may be about the symbol."""
+    block = doc.nearest(link, BLOCK_TAGS)
+    is_subject = block >= 0 and doc.tag(block) in _SUBJECTS
+    return not is_subject and not doc.text[doc.stops[link] : _line_of(doc, link)[1]].strip()
+
+
+def _line_of(doc: Doc, element: int) -> Span:
+    """The span of the block of text in which an element begins."""
+    row = bisect_right(doc.breaks, doc.starts[element])
+    stop = doc.breaks[row] if row < len(doc.breaks) else len(doc.text)
+    return doc.breaks[row - 1], stop
+
+
+def _source_links(doc: Doc, links: Iterable[int]) -> Iterator[int]:
+    """The links to source code whose class says so, or that are alone in a block."""
+    named = {number for part in _SOURCE_PARTS for number in doc.attributes.with_part("class", part)}
+    if named:
+        holders = doc.attributes.holders(sorted(named))[0]
+        around = {doc.nearest(one, ("a",)) for one in holders} - {-1}
+        yield from (link for link in around if leads_to_source(doc, link))
+    if _BRACKETED in doc.text:
+        for link in links:
+            start, stop = _line_of(doc, link)
+            if doc.text[start:stop].strip() == doc.text_of(link).strip() and leads_to_code(
+                doc, link
+            ):
+                yield link

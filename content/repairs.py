@@ -32,7 +32,7 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
     headings.clean_headings(content, parser)
     lists.unwrap_lists(content, collected)
     if collected.has_links:
-        links.clean_links(content, page)
+        links.unmark_unseen_links(content)
     formulas.find_formulas(content, page)
     typed.drop_step_labels(collected)
     typed.make_typed_lists(content, parser)

@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from ..segmenter.tags import BLOCK_TAGS
+from .cuts import follows_directly, precedes_directly
 from .part import Part
 
 #: What separates two texts; the last one ends a paragraph.
@@ -89,6 +90,11 @@ class Separators:
         ends = gap[0], gap[-1]
         if "\n" in ends:
             return LINE
+        text, start, stop = self._text, self._starts[run], self._last_stop
+        if not ends[1].isspace() and follows_directly(text, start):
+            return NOTHING
+        if not ends[0].isspace() and precedes_directly(text, stop):
+            return NOTHING
         dropped = range(self._last_run + 1, run + 1)
         is_spaced = any(self._starts[one] > self._stops[one - 1] for one in dropped)
         return SPACE if " " in ends or is_spaced else NOTHING

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ..content.headline.find import line_without_buttons
+from ..content.headline.find import line_without_controls
 from ..segmenter.announced import announced_heading
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
@@ -154,7 +154,7 @@ def _without_buttons(doc: Doc, heading: Heading, titles: Sequence[str]) -> Headi
     joined_heading = joined(heading.text)
     if any(joined(title).startswith(joined_heading) for title in titles):
         return heading
-    return heading._replace(text=line_without_buttons(doc, heading.element))
+    return heading._replace(text=line_without_controls(doc, heading.element))
 
 
 def _without_kicker(doc: Doc, heading: Heading) -> str:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from .doc import Doc
+from .service_links import service_links, without
 from .tags import HEADING_TAGS
 from .words import tokenize
 
@@ -56,9 +57,6 @@ _BRACKET, _NUMBER = re.compile(r"\s+\("), re.compile(r"^(?:\d+|[A-Z](?=\.\d))(?:
 _MAX_BRACKETS, _MAX_HEADINGS = 3, 100
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
-#: Symbols in documentation that link to the heading or term before them. Only the pilcrow counts
-#: without a link.
-PERMALINKS = frozenset("¶#§🔗\uf0c1")
 #: A label before the title in archives of papers.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 #: Elements that contain the content of a page and its heading.
@@ -299,17 +297,20 @@ def find_headings(doc: Doc) -> list[Heading]:
 
 
 def heading_line(doc: Doc, heading: int) -> str:
-    """The text of a heading (an element's index) in one line, without a permalink at its end."""
-    line = title_line(doc.text_of(heading))
-    symbol = line[-1:]
-    is_permalink = symbol in PERMALINKS and holds_link(doc, heading, symbol)
-    return line.removesuffix(symbol).rstrip() if is_permalink else line
+    """The text of a heading (an element's index) in one line, without links that serve the page."""
+    links = links_in(doc, heading)
+    spans = service_links(doc, heading, links) if links else []
+    return title_line(without(doc.text, doc.span(heading), spans))
 
 
 def holds_link(doc: Doc, heading: int, text: str) -> bool:
     """Whether a heading contains a link with the given text."""
-    links = (element for element in doc.within(heading) if doc.tags[element] == "a")
-    return any(doc.text_of(link).strip() == text for link in links)
+    return any(doc.text_of(link).strip() == text for link in links_in(doc, heading))
+
+
+def links_in(doc: Doc, heading: int) -> list[int]:
+    """The links in a heading."""
+    return [element for element in doc.within(heading) if doc.tags[element] == "a"]
 
 
 def cut_after_title(doc: Doc, heading: int, text: str, titles: Sequence[str]) -> str:

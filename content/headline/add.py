@@ -24,7 +24,7 @@ from ..nodes import Break, Content, Heading, Inline, Paragraph, Text, plain, unm
 from ..parse import Parser
 from ..part import Part
 from ..walk import Place, lines
-from .find import MAX_BEFORE_TITLE, words_without_buttons
+from .find import MAX_BEFORE_TITLE, words_without_controls
 
 #: As `MAX_BEFORE_TITLE`, but for any other heading than a main heading.
 _MAX_BEFORE_HEADING = 1_000
@@ -95,7 +95,7 @@ def _parsed(parser: Parser, element: int) -> Heading:
     part, level = parser.part, int(parser.part.tags[element][1])
     if not part.within(element):  # the most common case
         return Heading([Text(part.text_of(element).strip())], level, is_added=True)
-    words = part.with_texts(words_without_buttons(part.doc, element))
+    words = part.with_texts(words_without_controls(part.doc, element))
     heading = Heading(level=level, is_added=True)
     # A heading in a cell, or one that is nested too deep, may have several lines.
     for place in lines(parser.parse_again(words)):

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from ...segmenter.announced import is_too_long
 from ...segmenter.doc import Doc
 from ...segmenter.page import Page
+from ...segmenter.service_links import MAX_CONTROL, service_links
 from ...segmenter.tags import HEADING_TAGS
-from ...segmenter.titles import ARTICLES, Heading, joined, title_line, title_parts
+from ...segmenter.titles import ARTICLES, Heading, joined, links_in, title_line, title_parts
 from ...segmenter.words import WORD_CHARACTER, tokenize
 from ..lookups import Span, elements_in, length_before, subtract_spans
 
@@ -20,8 +21,6 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MAX_BEFORE_TITLE = 300
 #: Most characters of a date between a main heading and the kept part below it.
 _MAX_DATE = 40
-#: Most characters of a button, a link to edit or the like; one that is not closed is longer.
-MAX_CONTROL = 200
 
 
 def buttons_in_headings(doc: Doc) -> list[Span]:
@@ -45,15 +44,16 @@ def buttons_in_headings(doc: Doc) -> list[Span]:
     return found
 
 
-def line_without_buttons(doc: Doc, heading: int) -> str:
-    """The text of a heading in one line, without buttons."""
-    words = words_without_buttons(doc, heading)
+def line_without_controls(doc: Doc, heading: int) -> str:
+    """The text of a heading in one line, without buttons and links that no reader reads."""
+    words = words_without_controls(doc, heading)
     return title_line("".join(doc.text[start:stop] for start, stop in words))
 
 
-def words_without_buttons(doc: Doc, heading: int) -> list[Span]:
-    """The spans of a heading outside of its buttons."""
-    return subtract_spans([doc.span(heading)], buttons_in_headings(doc))
+def words_without_controls(doc: Doc, heading: int) -> list[Span]:
+    """The spans of a heading outside of its buttons and of links that no reader reads."""
+    controls = [*buttons_in_headings(doc), *service_links(doc, heading, links_in(doc, heading))]
+    return subtract_spans([doc.span(heading)], controls)
 
 
 def _has_words_beside(doc: Doc, element: int, spans: Sequence[Span]) -> bool:
@@ -114,7 +114,7 @@ def _may_be_title(doc: Doc, heading: Heading, titles: Sequence[str]) -> bool:
     inner = [doc.tags[element] for element in doc.within(heading.element)]
     if inner.count("button") > 1 or inner.count("a") > 1:
         return False
-    text = line_without_buttons(doc, heading.element) if "button" in inner else heading.text
+    text = line_without_controls(doc, heading.element) if "button" in inner else heading.text
     if "button" in inner and text == heading.text:  # The heading is only a button.
         return False
     return not titles or not is_too_long(tokenize(text), list(map(tokenize, titles)))

@@ -7,10 +7,11 @@ from ...segmenter.page import Page
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
 from .. import nodes
+from ..addresses import own_addresses
 from ..nodes import Block, Container, Heading, Inline, LineBlock, Text, links_in, plain, unmark
 from ..parse import Parser
 from ..walk import Place, lines, text_of
-from .links import drop_links, leads_to_own_site, own_addresses
+from .links import drop_links, leads_to_own_site
 
 STRONG = nodes.Mark("strong")
 #: A single h6 below a heading of this level or a higher one is no heading.

@@ -1,16 +1,15 @@
 """Links, and their repairs."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from urllib.parse import urljoin, urlsplit
 
 from ...addresses import bare_host
 from ...segmenter.page import Page
-from ...segmenter.titles import PERMALINKS
 from ...segmenter.words import WORD_CHARACTER
 from .. import nodes
 from ..collected import Collected
-from ..nodes import Block, Break, Container, Inline, LineBlock, Mark, Text, links_in, plain, unmark
+from ..nodes import Block, Break, Inline, Mark, Text, links_in, unmark
 from ..parse import Parser
 from ..walk import lines
 
@@ -32,14 +31,6 @@ def link(parser: Parser, element: int, _parent: Block) -> Mark | None:
 
 
 RULES = {"a": link}
-
-
-def own_addresses(page: Page) -> set[str]:
-    """The addresses by which a page can link to itself, without fragments."""
-    complete = (page.url or page.canonical_address).partition("#")[0]
-    without_scheme = complete.partition("//")[2]
-    _, slash, path = without_scheme.partition("/")
-    return {"", complete, *((f"//{without_scheme}", f"/{path}") if slash else ())}
 
 
 def leads_to_own_site(address: str, page: Page) -> bool:
@@ -82,42 +73,9 @@ def drop_links(line: list[Inline], links: Iterable[Mark]) -> None:
     line[:] = kept
 
 
-def clean_links(content: nodes.Content, page: Page) -> None:
-    """Drop permalinks, and unmark links in which nothing can be seen."""
-    own = own_addresses(page)
-    for holder, _, block in lines(content):
-        if not (links := links_in(block.line)):
-            continue
-        if isinstance(holder, nodes.Term):
-            _drop_symbols_of_term(block, links)
-        elif isinstance(last := block.line[-1], Text) and _is_symbol(last.text):
-            _drop_symbol_at_end(holder, block, own)
-        for link, items in links:
+def unmark_unseen_links(content: nodes.Content) -> None:
+    """Unmark links in which nothing can be seen."""
+    for _, _, block in lines(content):
+        for link, items in links_in(block.line):
             if not any(isinstance(one, nodes.Image) or VISIBLE.search(one.text) for one in items):
                 unmark(items, link)
-
-
-def _drop_symbols_of_term(term: LineBlock, links: Sequence[tuple[Mark, list[Inline]]]) -> None:
-    """Drop the symbols that link to a term; without words, they are the name of an operator."""
-    symbols = [link for link, items in links if _is_symbol(plain(items))]
-    if symbols and WORD_CHARACTER.search(plain(term.line)):
-        drop_links(term.line, symbols)
-
-
-def _drop_symbol_at_end(holder: Container, block: LineBlock, own: set[str]) -> None:
-    """Drop a symbol at the end of a paragraph that links to a place on the page."""
-    # In code, or alone in an item or a cell, it may be what the text is about.
-    is_paragraph = isinstance(block, nodes.Paragraph) and block.is_marked
-    is_subject = isinstance(holder, nodes.Item | nodes.Cell) and not is_paragraph
-    marks = block.line[-1].marks
-    if isinstance(block, nodes.Heading) or is_subject or any(mark.kind == "code" for mark in marks):
-        return
-    for mark in marks:
-        target, sign, place = mark.address.partition("#")
-        if mark.is_link and target in own and sign and place:
-            block.line.pop()
-            return
-
-
-def _is_symbol(text: str) -> bool:
-    return text.strip() in PERMALINKS

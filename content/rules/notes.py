@@ -8,10 +8,10 @@ from typing import NamedTuple
 from ...segmenter.doc import Doc
 from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
+from ..addresses import own_addresses
 from ..lookups import Span, is_kept
 from ..nodes import Block, Note, Reference
 from ..parse import Parser, Rule, becomes, no_trace
-from .links import own_addresses
 
 #: The text of a reference, such as 1, [1], (a) or *.
 _LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")

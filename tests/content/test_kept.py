@@ -87,6 +87,16 @@ def test_raised_numbers_join_no_number_in_the_text(html, text):
         "<h2>History <button>Expand all</button></h2>",
         "<h2>History</h2><p><span class='mw-cite-backlink x'>^ </span></p>",
         "<h2>History <button><div>Expand</div><div>all</div></button></h2>",
+        "<h2>History<a href=#h>¶</a></h2>",
+        "<h2><a href=#h>#</a> History</h2>",
+        "<h2>History <a href=https://a.org/b#h>🔗</a></h2>",
+        "<h2>History <a class=anchor href=#h>Permalink</a></h2>",
+        "<div><h2 id=h>History</h2><a href=#h>Section titled “History”</a></div>",
+        "<h2>History <i>[<a href='/w?action=edit&amp;section=1'>bearbeiten</a>]</i></h2>",
+        "<h2>History <i>[<a href=?do=edit>edit</a> | <a href=?do=edit>source</a>]</i></h2>",
+        "<h2>History <a href=_modules/h.html><span class=viewcode-link>[source]</span></a></h2>",
+        "<h2>History <a href=https://a.org/r/blob/main/h.py#L12>source</a></h2>",
+        "<i><a href=https://a.org/r/blob/main/h.py#L12>[source]</a></i><h2>History</h2>",
     ],
 )
 def test_what_no_reader_needs_is_in_no_form(heading):
@@ -96,6 +106,24 @@ def test_what_no_reader_needs_is_in_no_form(heading):
     assert kept_text(page, segments, kept) == "One\nHistory\nTwo"
     content = content_of(page, kept_spans(page, segments, kept))
     assert write_markdown(content) == "One\n\n## History\n\nTwo"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h2>Lamp <a href=#1>#1</a></h2>",
+        "<h2>Learn C<a href=/sharp>#</a></h2>",
+        "<h2>Sales in 2020 <a href=/sources>[source]</a></h2>",
+        "<h2>The <a href=#l>link</a></h2>",
+        "<h2>Using the <a href='/edit?action=editor'>editor</a></h2>",
+        "<p>The ruling, <a href=#p12>¶ 12 of the ruling</a>, is from 1920.</p>",
+        "<p>Lit by hand <a href=https://a.org/r/blob/main/census>[source]</a>.</p>",
+    ],
+)
+def test_links_with_words_that_readers_read_stay(html):
+    page = Page(html)
+    segments = blocks(page)
+    assert kept_text(page, segments, [True] * len(segments)) == page.text
 
 
 @pytest.mark.parametrize("tag", ["button", "span class=mw-editsection"])
