@@ -50,7 +50,10 @@ _NAMESPACE = re.compile(rb"""xmlns=["'](?!http://www\.w3\.org/1999/xhtml)""")
 _DOCUMENT_TYPE = re.compile(rb"<!DOCTYPE\s+(?!html)", re.IGNORECASE)
 #: The beginning of a JSON object, or of an array of objects.
 _JSON_START = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:(?!file:)[a-z][a-z+.-]*://|//|www\.)\S+", re.IGNORECASE)
+_PATH = re.compile(r"(?:[A-Za-z]:[\\/]|\\\\|\.{0,2}/|~/)\S+")
+#: A host with what may follow, such as ``example.org/a``, or a file with an unknown ending.
+_DOTTED_WORD = re.compile(r"(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}(?:[:/]\S*)?")
 #: A longer text cannot be the name of a file; hardly any address is longer.
 _MAX_NAME_LENGTH = 2_000
 
@@ -114,5 +117,8 @@ def refuse_name(source: str) -> None:
         return
     if _ADDRESS.fullmatch(name):
         raise InputError(f"{name!r} is an address, not a page: pass webjury.fetch(address)")
-    if is_file_name(name):
+    if is_file_name(name) or _PATH.fullmatch(name):
         raise InputError(f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)")
+    if _DOTTED_WORD.fullmatch(name):
+        advice = "pass webjury.fetch(address) or pathlib.Path(name)"
+        raise InputError(f"{name!r} is an address or the name of a file, not a page: {advice}")

@@ -80,6 +80,10 @@ def test_a_page_that_holds_another_format_is_not_refused(page: bytes) -> None:
 
 _IS_ADDRESS = "is an address, not a page: pass webjury.fetch(address)"
 _IS_NAME = "is the name of a file, not a page: pass pathlib.Path(name)"
+_IS_EITHER = (
+    "is an address or the name of a file, not a page: "
+    "pass webjury.fetch(address) or pathlib.Path(name)"
+)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +95,9 @@ _IS_NAME = "is the name of a file, not a page: pass pathlib.Path(name)"
         ("https://example.org/?a=1&b=%3C#c", _IS_ADDRESS),
         (f"https://example.org/{'a' * 1_900}", _IS_ADDRESS),
         *((name, _IS_NAME) for name in ("page.html", "/tmp/a/PAGE.HTM", "lamp.xhtml")),
-        ("www.example.org/lamp", _IS_ADDRESS),
+        *((name, _IS_ADDRESS) for name in ("www.example.org/lamp", "ftp://a.org/x", "//a.org/x")),
+        *((name, _IS_EITHER) for name in ("example.org", "a.example.org/lamp?a=1", "lamp.docx")),
+        *((name, _IS_NAME) for name in ("/tmp/lamp", "./lamp", r"C:\pages\lamp", "file:///a.html")),
         *((name, _IS_NAME) for name in ("notes.txt", "lamp.pdf")),
         *((name, _IS_NAME) for name in (r"C:\pages\The lamp.html", "lamp.html.gz\n")),
     ],
@@ -109,6 +115,8 @@ def test_an_address_or_the_name_of_a_file_is_not_a_page(source: str, error: str)
         ".html",
         "The lamp turns once in twenty seconds.",
         "See notes.txt",
+        "It turns.Once.",
+        "灯每二十秒转一次.晚上也转",
         "<p>page.html",
         "page.html\nother.html",
         "page.html\x85other.html",
