@@ -40,7 +40,7 @@ from .sax import CAN_READ, read_html
 from .source.page_files import PageSource, content_of
 from .source.read import read_source
 from .source.sanitize import MAX_DEPTH, flatten
-from .source.unclosed import with_ends
+from .source.swallowed import without_swallowing
 from .tags import INVISIBLE_TAGS
 from .titles import Heading, find_headings
 from .tree_walk import read_tree
@@ -91,8 +91,8 @@ class Page:
         The source if it is plain text, and not HTML.
     hidden : {"drop", "keep"}
     warnings : list of str
-        Sentences. They report what was cut from the page or ended in it, a source that is plain
-        text or one of several mails, and a URL that is not absolute.
+        Sentences. They report what was cut from the page, text where browsers show none, a source
+        that is plain text or one of several mails, and a URL that is not absolute.
 
     Raises
     ------
@@ -128,7 +128,7 @@ class Page:
         self.warnings += clean.warnings
         self.doc = self._describe(clean.holds_templates)
         if self.doc.n_blocks <= 1:
-            self._end_unclosed(clean.holds_templates)
+            self._find_swallowed(clean.holds_templates)
         if self.doc.n_blocks > MAX_BLOCKS:
             self.warnings.append(
                 f"{self.doc.n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring "
@@ -323,17 +323,17 @@ class Page:
             doc = self._read()
         return doc
 
-    def _end_unclosed(self, holds_templates: bool) -> None:
+    def _find_swallowed(self, holds_templates: bool) -> None:
         """Read a page again, whose text may be swallowed by a tag or comment that never ends."""
         given = self.data, self.doc
-        self.data = with_ends(self.data)
+        self.data = without_swallowing(self.data)
         if self.data == given[0]:
             return
         vars(self).pop("tree", None)
         self.doc = self._describe(holds_templates)
         if self.doc.n_blocks > given[1].n_blocks:
-            reason = "a tag or a comment without an end swallowed the page"
-            self.warnings.append(f"{reason}: it was ended")
+            place = "where browsers show none, such as in a comment that never ends"
+            self.warnings.append(f"the text was found {place}")
         else:
             self.data, self.doc = given
             vars(self).pop("tree", None)

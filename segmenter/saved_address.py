@@ -7,10 +7,12 @@ from ..addresses import clean_address, is_web_address
 
 #: Number of first bytes in which the address is looked for.
 _HEAD_LENGTH = 10_000
-#: What browsers, SingleFile, WebScrapBook and Save Page WE write.
+#: What browsers, SingleFile, monolith, HTTrack, WebScrapBook and Save Page WE write.
 _SAVED_FROM = re.compile(
     rb"<!--\s*saved from url=\(\d+\)(\S+)"
     rb"|<!--\s*Page saved with SingleFile\s+url:\s*(\S+)"
+    rb"|<!--\s*Saved from (\S+) at \S+ using monolith"
+    rb"|<!--\s*Mirrored from (\S+) by HTTrack"
     rb"|<html\s[^>]*?data-(?:url|scrapbook-source)=[\"']?([^\"'\s>]+)"
     rb"|<meta\s+name=[\"']?savepage-url[\"']?\s+content=[\"']?([^\"'\s>]+)",
     re.IGNORECASE,
@@ -29,4 +31,6 @@ def saved_address(html: bytes) -> str | None:
     if found is None:
         return None
     address = clean_address(unescape(found[found.lastindex or 0].decode("utf-8", "replace")))
+    if b"HTTrack" in found[0]:
+        address = f"http://{address}"
     return address if is_web_address(address) else None

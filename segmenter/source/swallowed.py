@@ -1,7 +1,8 @@
-"""End comments, elements and attributes that a page never ends, and that swallow all its text.
+"""Find the text of pages of which browsers show nothing, because a part swallows it.
 
-An HTML5 parser is no help: browsers, too, show nothing of such pages. It was not libxml2 that lost
-the text.
+Comments, elements and attributes that never end are ended; what a page has for browsers without
+frames is made what it has for those without scripts. An HTML5 parser would be no help, since
+browsers use one.
 """
 
 import re
@@ -9,11 +10,12 @@ import re
 from lxml.html import defs
 
 #: Elements of which readers see nothing, or only the source, up to their end tag.
-_SWALLOWING = ("title", "textarea", "iframe", "noframes", "noembed", "object", "svg", "template")
+_SWALLOWING = ("title", "textarea", "iframe", "noembed", "object", "svg", "template")
 _CODE = ("script", "style")
 _END_OF_PAGE = re.compile(rb"</(?:body|html)\b", re.IGNORECASE)
 _COMMENT = re.compile(rb"<!--[^<>]*+>?")
 _TAG = rf"</?(?:{'|'.join(defs.tags)})\b"
+_NO_FRAMES = re.compile(rb"(</?)noframes\b", re.IGNORECASE)
 #: Of each element: its last end tag with what is before it, and a start tag with the text after it,
 #: up to the next tag.
 _ENDS = {
@@ -30,19 +32,22 @@ _OPEN_VALUES = (
 )
 
 
-def with_ends(html: bytes) -> bytes:
-    """End what a page in UTF-8 never ends.
+def without_swallowing(html: bytes) -> bytes:
+    """End what a page in UTF-8 never ends, and make ``noframes`` ``noscript``.
 
     Comments and tags end at their first ``>``, elements before the next tag. A script or a style
     sheet without an end is that of a page that was cut off, unless the page ends after it.
 
     Examples
     --------
-    >>> with_ends(b"<title>One<p>two"), with_ends(b"<!-- one -><p>two")
-    (b'<title>One</title><p>two', b'<p>two')
-    >>> with_ends(b'<p title="one>two')
+    >>> without_swallowing(b"<title>One<p>two")
+    b'<title>One</title><p>two'
+    >>> without_swallowing(b"<!-- one -><p>two")
+    b'<p>two'
+    >>> without_swallowing(b'<p title="one>two')
     b'<p title="one">two'
     """
+    html = _NO_FRAMES.sub(rb"\1noscript", html)
     end = html.rfind(b"-->") + 1
     if html.find(b"<!--", end) >= 0:
         html = html[:end] + _COMMENT.sub(b"", html[end:])
