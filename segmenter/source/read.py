@@ -62,7 +62,7 @@ def read_source(
     else:
         html, signs, encoding = _decode(opened.data, opened.charset)
     html, warnings = cut_source(html)
-    given, html = html, repaired(html)
+    given, html = html, repaired(html) if signs.holds_twice_encoded else html
     text = _plain_text(html) if is_plain_text(html) else None
     if text is not None:
         text = seen_text(text) if drops_unseen else text

@@ -19,6 +19,8 @@ class Signs:
 holds_soft_hyphens, holds_zero_width : bool
         Whether `without_unseen` may have to drop references to characters that no reader sees, or
         characters of the named kinds.
+    holds_twice_encoded : bool
+        Whether `repaired` may find text that was encoded twice.
     holds_templates : bool
         Whether ``<template``, in any case, occurs.
     holds_email_path : bool
@@ -56,6 +58,8 @@ holds_soft_hyphens, holds_zero_width : bool
     def holds_soft_hyphens(self) -> bool: ...
     @property
     def holds_zero_width(self) -> bool: ...
+    @property
+    def holds_twice_encoded(self) -> bool: ...
     @property
     def holds_templates(self) -> bool: ...
     @property

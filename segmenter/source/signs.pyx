@@ -28,7 +28,7 @@ cdef class Signs:
     cdef readonly bint holds_invalid, holds_dropped_references
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
     cdef readonly bint holds_direction_controls, holds_soft_hyphens, holds_zero_width
-    cdef readonly bint holds_templates, holds_email_path
+    cdef readonly bint holds_twice_encoded, holds_templates, holds_email_path
     cdef readonly list odd_tags
 
     def __init__(self, bytes page not None):
@@ -118,6 +118,8 @@ cdef inline void _read_character(Signs signs, const uint8_t* place) noexcept:
     if first == 0xC2:
         signs.holds_invalid |= second < 0xA0
         signs.holds_soft_hyphens |= second == 0xAD
+    elif first == 0xC3:  # followed by a character that is a byte from 80 to BF in cp1252
+        signs.holds_twice_encoded |= third == 0xC2 or third > 0xC3
     elif first == 0xE2:
         signs.holds_direction_controls |= (
             0xAA <= third <= 0xAE if second == 0x80 else second == 0x81 and 0xA6 <= third <= 0xA9
@@ -173,10 +175,13 @@ cdef inline void _read_reference(Signs signs, const uint8_t* name) noexcept:
         code = _code(name + 1)
         signs.holds_dropped_references |= _is_dropped(code)
         signs.holds_unseen_references |= _is_unseen(code)
+        signs.holds_twice_encoded |= code in (0xC2, 0xC3, 0xE2, 0xF0)
     elif _begins(name, b"zw") or _begins(name, b"lrm") or _begins(name, b"rlm") or (
         _begins(name, b"shy") or _begins(name, b"Zero") or _begins(name, b"NoB")
     ):
         signs.holds_unseen_references = True
+    elif _begins(name + 1, b"circ;&") or _begins(name, b"Atilde;&") or _begins(name, b"eth;&"):
+        signs.holds_twice_encoded = True
 
 
 cdef uint32_t _code(const uint8_t* digits) noexcept:

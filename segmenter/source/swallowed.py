@@ -1,8 +1,7 @@
 """Find the text of pages of which browsers show nothing, because a part swallows it.
 
-Comments, elements and attributes that never end are ended; what a page has for browsers without
-frames is made what it has for those without scripts. An HTML5 parser would be no help, since
-browsers use one.
+Comments, elements and attributes that never end are ended, and what a page has for browsers without
+frames is taken out of ``noframes``. An HTML5 parser would be no help, since browsers use one.
 """
 
 import re
@@ -15,7 +14,7 @@ _CODE = ("script", "style")
 _END_OF_PAGE = re.compile(rb"</(?:body|html)\b", re.IGNORECASE)
 _COMMENT = re.compile(rb"<!--[^<>]*+>?")
 _TAG = rf"</?(?:{'|'.join(defs.tags)})\b"
-_NO_FRAMES = re.compile(rb"(</?)noframes\b", re.IGNORECASE)
+_NO_FRAMES = re.compile(rb"</?noframes\b[^<>]*+>", re.IGNORECASE)
 #: Of each element: its last end tag with what is before it, and a start tag with the text after it,
 #: up to the next tag.
 _ENDS = {
@@ -33,7 +32,7 @@ _OPEN_VALUES = (
 
 
 def without_swallowing(html: bytes) -> bytes:
-    """End what a page in UTF-8 never ends, and make ``noframes`` ``noscript``.
+    """End what a page in UTF-8 never ends, and drop the tags ``noframes``.
 
     Comments and tags end at their first ``>``, elements before the next tag. A script or a style
     sheet without an end is that of a page that was cut off, unless the page ends after it.
@@ -47,7 +46,7 @@ def without_swallowing(html: bytes) -> bytes:
     >>> without_swallowing(b'<p title="one>two')
     b'<p title="one">two'
     """
-    html = _NO_FRAMES.sub(rb"\1noscript", html)
+    html = _NO_FRAMES.sub(b"", html)
     end = html.rfind(b"-->") + 1
     if html.find(b"<!--", end) >= 0:
         html = html[:end] + _COMMENT.sub(b"", html[end:])

@@ -11,8 +11,8 @@ from webjury import Page, extract
         "<!DOCTYPE html>\n<!-- saved from url=(0027)https://example.org/?a=1&amp;b=2 --><p>One",
         "<!DOCTYPE html> <html lang=en><!--\n Page saved with SingleFile \n url: "
         "https://example.org/?a=1&b=2 \n saved date: Sat Nov 28 2026\n--><p>One",
-        "<!-- Saved from https://example.org/?a=1&b=2 at 2026-11-28T10:00:00Z using monolith v2.8.3 -->"
-        "<p>One",
+        "<!-- Saved from https://example.org/?a=1&b=2 at 2026-11-28T10:00:00Z "
+        "using monolith v2.8.3 --><p>One",
         "<html lang=en data-scrapbook-source='https://example.org/?a=1&amp;b=2'><p>One",
         '<html><head><meta name="savepage-url" content="https://example.org/?a=1&amp;b=2"><p>One',
     ],

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury import Page
+from webjury.segmenter.source.signs import Signs
 from webjury.segmenter.source.twice_encoded import repaired
 
 
@@ -31,6 +32,23 @@ def test_text_that_was_encoded_twice_is_repaired(text: str, encoding: str) -> No
     assert Page(f"<p>{wrong}".encode()).text == text.replace("\u00a0", " ")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it&acirc;&euro;&trade;s caf&Atilde;&copy;",
+        "it&#226;&#8364;&#8482;s caf&#195;&#169;",
+        "it&#226;&#128;&#153;s caf&#195;&#169;",
+    ],
+)
+def test_references_that_were_encoded_twice_are_repaired(text: str) -> None:
+    assert Page(f"<p>{text}").text == "it\u2019s caf\u00e9"
+
+
+def test_single_letters_are_repaired_beside_other_sequences() -> None:
+    wrong = encoded_twice("l\u2019\u0153uvre, g\u0119\u015bl", "cp1252")
+    assert repaired(wrong.encode()).decode() == "l\u2019\u0153uvre, g\u0119\u015bl"
+
+
 def test_text_may_be_encoded_three_times() -> None:
     wrong = encoded_twice(encoded_twice("it\u2019s", "cp1252"), "cp1252")
     assert repaired(wrong.encode()).decode() == "it\u2019s"
@@ -44,12 +62,22 @@ def test_text_may_be_encoded_three_times() -> None:
         "CHR\u00c2\u00bb",
         "ESPA\u00d1\u00aa, \u00d0\u00b0",
         "\u00e2\u20ac",
+        "p\u00e5 \u00c5\u201c \u00c4\u2026",
+        "S&Atilde;O, &acirc;&lt;b&gt;, &Atilde;&#60;",
     ],
 )
 def test_other_text_is_not_changed(text: str) -> None:
     assert repaired(text.encode()).decode() == text
 
 
-@given(st.text(st.characters(codec="utf-8")))
-def test_the_result_is_valid(text: str) -> None:
-    assert repaired(repaired(text.encode())).decode() is not None
+_PARTS = st.sampled_from(
+    "\u00c2 \u00c3 \u00e2 \u00f0 \u20ac \u2122 \u00a9 \u0178  &acirc; &Atilde; &euro; &trade; &#195; "acirc;  &acirc; &Atilde; &euro; &trade; &#195; "Atilde;  &acirc; &Atilde; &euro; &trade; &#195; "euro; "
+    "&trade; &#195; &#xc3; &#169; \u043f \u00c4 \u2026 a".split()
+)
+
+
+@given(st.text(st.characters(codec="utf-8")) | st.lists(_PARTS).map("".join))
+def test_the_result_is_valid_and_a_sign_tells_that_something_is_repaired(text: str) -> None:
+    html = text.encode()
+    assert repaired(repaired(html)).decode() is not None
+    assert repaired(html) == html or Signs(html).holds_twice_encoded
