@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...errors import InputError
 from .containers import open_container
 from .decode import decode, refuse_binary, utf_8_encoding
+from .emojis import with_emojis
 from .formats import refuse_known_formats, refuse_name
 from .page_files import Content
 from .plain_text import is_plain_text, page_of_text
@@ -45,9 +46,10 @@ def read_source(
     Invalid characters, the byte order mark, the XML declaration, end tags ``html`` before the last
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
-    decoded. What was encoded twice is repaired. A page in a mail or an archive is taken out of it;
-    plain text becomes a page. Raises an `InputError` if the source has another type, is
-    the name or the address of a page, is in a well-known format other than HTML, or is not text.
+    decoded. Pictures of emojis become characters. What was encoded twice is repaired. A page in a
+    mail or an archive is taken out of it; plain text becomes a page. Raises an `InputError` if the
+    source has another type, is the name or the address of a page, is in a well-known format other
+    than HTML, or is not text.
 
     Examples
     --------
@@ -106,6 +108,9 @@ def _decode(data: bytes, charset: str | None) -> tuple[bytes, Signs, str | None]
 
 def _clean(html: bytes, signs: Signs) -> tuple[bytes, Signs, list[str]]:
     """Clean a page; return it with what it may still hold, and with warnings of what was cut."""
+    if signs.emoji_pictures:
+        html = with_emojis(html, signs.emoji_pictures)
+        signs = Signs(html)  # characters may have been joined to a reference
     given = html
     if signs.holds_invalid or signs.holds_dropped_references:
         html = without_invalid(html)

@@ -29,6 +29,8 @@ holds_soft_hyphens, holds_zero_width : bool
         Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html``, and a tag with
         at least 2,000 bytes after its first letter and 500 bytes that may separate attributes,
         ascending. Longer names that begin with these are found, too.
+    emoji_pictures : list of int
+        Offset of each ``<`` of a tag ``img`` that `with_emojis` may have to replace, ascending.
 
     Examples
     --------
@@ -66,3 +68,5 @@ holds_soft_hyphens, holds_zero_width : bool
     def holds_email_path(self) -> bool: ...
     @property
     def odd_tags(self) -> list[int]: ...
+    @property
+    def emoji_pictures(self) -> list[int]: ...

@@ -29,13 +29,13 @@ cdef class Signs:
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
     cdef readonly bint holds_direction_controls, holds_soft_hyphens, holds_zero_width
     cdef readonly bint holds_twice_encoded, holds_templates, holds_email_path
-    cdef readonly list odd_tags
+    cdef readonly list odd_tags, emoji_pictures
 
     def __init__(self, bytes page not None):
         cdef const uint8_t* start = page
         cdef const uint8_t* end = start + len(page)
         self.is_ascii = True
-        self.odd_tags = []
+        self.odd_tags, self.emoji_pictures = [], []
         self.is_utf_8 = _read_characters(self, start, end)
         if self.is_utf_8:
             _read_references(self, start, end)
@@ -238,7 +238,7 @@ cdef bint _begins(const uint8_t* place, const char* word) noexcept:
 
 
 cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except -1:
-    """Look for tags that may have to be changed, and for templates."""
+    """Look for tags that may have to be changed, for templates, and for emojis."""
     cdef const uint8_t* tag = _find(c"<", page, end)
     cdef const uint8_t* following
     cdef uint8_t letter
@@ -253,6 +253,8 @@ cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except
             signs.odd_tags.append(tag - page)
         if letter == c"t" and _is_at(tag + 1, b"template"):
             signs.holds_templates = True
+        elif letter == c"i" and _is_at(tag + 1, b"img") and _may_be_emoji(tag, following):
+            signs.emoji_pictures.append(tag - page)
         tag = following
     return 0
 
@@ -273,6 +275,31 @@ cdef inline bint _may_be_crowded(const uint8_t* tag, const uint8_t* following) n
         )
         tag += 1
     return n_separators == MANY_SEPARATORS
+
+
+cdef bint _may_be_emoji(const uint8_t* tag, const uint8_t* following) noexcept:
+    """Whether a picture names a set of emojis, or one of its values may begin with an emoji."""
+    cdef const uint8_t* place = tag + len(b"<img")
+    while place < following:
+        if place[0] == c"=":
+            if _begins_with_emoji(place + 1, following):
+                return True
+        elif place[0] | 0x20 == c"m" and (
+            _is_at(place, b"moji") or _is_at(place, b"moticon")
+            or _is_at(place, b"miley") or _is_at(place, b"milie")
+        ):
+            return True
+        place += 1
+    return False
+
+
+cdef inline bint _begins_with_emoji(const uint8_t* value, const uint8_t* end) noexcept:
+    """Whether the value of an attribute begins with a symbol or a numeric reference."""
+    while value < end and (value[0] <= c" " or value[0] == c'"' or value[0] == c"'"):
+        value += 1
+    return value[0] == 0xF0 or (value[0] == 0xE2 and value[1] >= 0x86) or (
+        value[0] == c"&" and value[1] == c"#"
+    )
 
 
 cdef inline const uint8_t* _end(const uint8_t* tag, const uint8_t* following) noexcept:

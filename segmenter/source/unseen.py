@@ -165,8 +165,10 @@ def _without_characters(
     text: bytes, signs: Signs, open_reference: re.Pattern[bytes] | None = None
 ) -> bytes:
     """Drop the unseen characters of a text, once the references open before them are ended."""
+    known: Signs | None = signs
     for has_sign, drop in _STEPS:
-        if has_sign(signs) and (changed := drop(text)) != text:
-            text = drop(open_reference.sub(_ended_reference, text)) if open_reference else changed
-            signs = Signs(text)  # characters may have been joined to a run
+        known = known or Signs(text)  # characters may have been joined to a run
+        if has_sign(known) and (dropped := drop(text)) != text:
+            ended = open_reference.sub(_ended_reference, text) if open_reference else text
+            text, known = dropped if ended == text else drop(ended), None
     return text

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from invalid_characters import INVALID
 from webjury.segmenter.source import unseen
 from webjury.segmenter.source.characters import valid_references
+from webjury.segmenter.source.emojis import with_emojis
 from webjury.segmenter.source.signs import Signs
 
 _PATH = "/cdn-cgi/l/email-protection"
@@ -88,6 +89,18 @@ def test_what_is_unseen(page: str) -> None:
     with patch.object(unseen, "Signs", return_value=all_signs):
         html = unseen.without_unseen(data, all_signs)
     assert unseen.without_unseen(data, Signs(data)) == html
+
+
+_PICTURES = """<img <IMG <imgs <p > /> alt= alt ALT= title= class= class=emoji src=/Smilies/a
+    src=/emoticons/ '😀' "❤️" ⭐ ':)' ":wink:" &#x1f600; "&#128512;" “a” = ' " smiley""".split()
+
+
+@given(_pages(_PICTURES))
+@example("<img alt = '\n😀\" title=\" '>")
+def test_pictures_of_emojis(page: str) -> None:
+    data = page.replace("alt=", " alt=").encode()
+    tags = [tag.start() for tag in re.finditer(rb"<img", data, re.IGNORECASE)]
+    assert with_emojis(data, Signs(data).emoji_pictures) == with_emojis(data, tags)
 
 
 _CUT = [b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xff", b"&#", b"&#x", b"&", b"&#27", b"&zw", b"<"]
