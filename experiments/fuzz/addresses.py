@@ -27,15 +27,23 @@ class _Parser(MarkdownIt):
         return True
 
 
+def markdown_as_html(markdown: str) -> str:
+    """Write Markdown, which may begin with front matter, as HTML."""
+    return str(_parser().render(_FRONT_MATTER.sub("", markdown, count=1)))
+
+
 def addresses_in_markdown(markdown: str, *, footnotes: bool = True) -> Addresses:
     """Count the links and images of Markdown, which may begin with front matter.
 
     Parsers without footnotes may read a note of a word as the address of its references.
     """
-    parser = _Parser("commonmark", {"maxNesting": 1_000}).enable(["table", "strikethrough"])
-    if footnotes:
-        parser.use(footnote_plugin)
+    parser = _parser(footnotes=footnotes)
     return Counter(_addresses(parser.parse(_FRONT_MATTER.sub("", markdown, count=1))))
+
+
+def _parser(*, footnotes: bool = True) -> _Parser:
+    parser = _Parser("commonmark", {"maxNesting": 1_000}).enable(["table", "strikethrough"])
+    return parser.use(footnote_plugin) if footnotes else parser
 
 
 def _addresses(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:

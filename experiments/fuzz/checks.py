@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase
@@ -24,6 +24,7 @@ from ...segmenter.page import Page
 from ...segmenter.tree_walk import read_tree
 from ...segmenter.words import tokenize
 from .addresses import differing_addresses
+from .cut_words import CUT_BY_FORM, words_cut_by_page
 
 #: Writes an extraction, with links, images and metadata, in every form, by name.
 Writer = Callable[[Extraction, Metadata], dict[str, str]]
@@ -39,6 +40,7 @@ PROPERTIES = (
     "not the same twice",
     "words not of the page",
     "words lost",
+    "words cut",
     "too late",
     "crash",
 )
@@ -133,11 +135,13 @@ def _failures(first: _Results, second: _Results) -> Iterator[Failure]:
     for name in ("extraction", "metadata", "forms"):
         if getattr(first, name) != getattr(second, name):
             yield Failure("not the same twice", name)
+    yield from _cut("page", words_cut_by_page(first.page))
     for form, output in first.forms.items():
         if match := INVALID.search(output):
             yield Failure("invalid character", f"{form}: {_excerpt(output, match)}")
         try:
             yield from _FORM_CHECKS[form](first, output)
+            yield from _check_whole_words(first, form, output)
         except (etree.LxmlError, ValueError, AssertionError) as error:
             yield Failure("not parsed", f"{form}: {_describe_error(error)}")
 
@@ -213,6 +217,17 @@ _FORM_CHECKS: dict[str, Callable[[_Results, str], Iterator[Failure]]] = {
     "xml": _check_xml,
     "json": _check_json,
 }
+
+
+def _check_whole_words(results: _Results, form: str, output: str) -> Iterator[Failure]:
+    # In mode selector, the text is an extractor's own.
+    if form in CUT_BY_FORM and not (form == "txt" and results.extraction.mode == "selector"):
+        yield from _cut(form, CUT_BY_FORM[form](output, results.page))
+
+
+def _cut(form: str, words: Sequence[str]) -> Iterator[Failure]:
+    if words:
+        yield Failure("words cut", f"{form}: {', '.join(words)[:200]}")
 
 
 def _check_tree(form: str, elements: Iterable[tuple[str, dict[str, str]]]) -> Iterator[Failure]:

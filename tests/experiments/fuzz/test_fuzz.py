@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 import failing_writer
-from webjury import extract
+from webjury import Page, extract
 from webjury.answer.extraction import Extraction
 from webjury.apps.benchmark.cost.fuzz import write_forms
 from webjury.experiments.fuzz.checks import examine
+from webjury.experiments.fuzz.cut_words import words_cut_by_page
 from webjury.experiments.fuzz.mutations import KINDS, mutate
 from webjury.experiments.fuzz.run import BrokenPage, break_page, fuzz
 from webjury.metadata.declared import Metadata
@@ -46,7 +47,7 @@ def failing(change: dict[str, str]) -> set[str]:
     [
         ({}, set()),
         ({"txt": "nowhere"}, {"words not of the page"}),
-        ({"markdown": "\x1b"}, {"invalid character"}),
+        ({"markdown": "\x1b"}, {"invalid character", "not parsed"}),
         ({"markdown": "[x](https://e.org/)"}, {"addresses added"}),
         ({"json": '"\\u001b"'}, {"invalid character"}),
         ({"json": "{"}, {"not parsed"}),
@@ -57,7 +58,10 @@ def failing(change: dict[str, str]) -> set[str]:
         ({"html": ""}, {"words lost"}),
         ({"html": SHOWN + "<p>More"}, {"words not of the page"}),
         ({"html": SHOWN.replace(" comes", "comes", 1)}, {"words not of the page"}),
-        ({"html": SHOWN.replace("comes", "com<br>es", 1)}, set()),
+        ({"html": SHOWN.replace("comes", "com<br>es", 1)}, {"words cut"}),
+        ({"html": SHOWN.replace("comes", "c<img alt=o>omes", 1)}, set()),
+        ({"markdown": "The t ide comes in **tw** ice"}, {"words cut"}),
+        ({"markdown": "The t**ide** comes in"}, set()),
     ],
 )
 def test_what_must_not_be_written_is_found(change, expected):
@@ -95,6 +99,13 @@ def test_words_may_be_joined_or_hidden_in_part(page, kept, more, n_failures):
 
     assert kept in extract(page, "fast").text
     assert len(examine(page, "fast", write).failures) == n_failures
+
+
+def test_words_of_the_mark_up_that_the_text_of_a_page_cuts_are_found(monkeypatch):
+    page = Page("<p>The keeper sleeps.")
+    assert not words_cut_by_page(page)
+    monkeypatch.setattr(Page, "text", "The kee per sleeps.")
+    assert words_cut_by_page(page) == ["kee per"]
 
 
 _STEPS = "".join(
