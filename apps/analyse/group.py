@@ -3,6 +3,7 @@
 import click
 
 from ..default_group import DefaultGroup
+from .browser import browser
 from .errors import errors
 from .jurors import jurors
 from .neighbours import neighbours
@@ -22,5 +23,5 @@ def analyse() -> None:
     """
 
 
-for command in (errors, seeds, titles, neighbours, jurors, outputs):
+for command in (errors, seeds, titles, neighbours, browser, jurors, outputs):
     analyse.add_command(command)

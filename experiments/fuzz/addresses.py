@@ -41,7 +41,7 @@ def addresses_in_markdown(markdown: str, *, footnotes: bool = True) -> Addresses
     return Counter(_addresses(parser.parse(_FRONT_MATTER.sub("", markdown, count=1))))
 
 
-def _parser(*, footnotes: bool = True) -> _Parser:
+def _parser(*, footnotes: bool = True) -> MarkdownIt:
     parser = _Parser("commonmark", {"maxNesting": 1_000}).enable(["table", "strikethrough"])
     return parser.use(footnote_plugin) if footnotes else parser
 

@@ -31,8 +31,9 @@ def test_the_reproduction_checks_its_libraries_before_it_reads_data(library, tmp
 
 
 def test_no_other_module_needs_what_a_package_leaves_out_and_commands_say_where_it_is() -> None:
-    assert CLONES_ONLY == ["field", "fuzz", "soak", "systems", "thesis"]
+    assert CLONES_ONLY == ["browser", "field", "fuzz", "soak", "systems", "thesis"]
     packages = {
+        "analyse browser wcxb": "browser",
         "benchmark fuzz": "fuzz",
         "benchmark leaderboard": "field",
         "benchmark soak": "soak",

@@ -1,0 +1,1 @@
+"""The words of pages, beside those that a browser shows."""
