@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Self
 
 from ..segmenter.page import Page
-from ..segmenter.tags import BLOCK_TAGS
+from ..segmenter.tags import BLOCK_TAGS, CONTROL_TAGS
 from .addresses import Addresses
 from .data_tables import DataTables
 from .image_addresses import Images
@@ -30,7 +30,8 @@ class Part:
         The tag of each element.
     addresses : Addresses
     blocks : array of int64
-        For each element: the innermost block around it, or itself; -1 if there is none.
+        For each element: the innermost block around it, or itself; -1 if there is none. A control
+        in a line is no block.
     """
 
     def __init__(self, page: Page, spans: Sequence[Span]) -> None:
@@ -38,7 +39,8 @@ class Part:
         self.doc = doc = page.doc
         self.runs = kept_runs(doc, spans)
         self.tags: list[str] = doc.tags
-        self.blocks = doc.nearest_to_each(BLOCK_TAGS)
+        controls = filter(doc.ends_block, doc.tagged(*CONTROL_TAGS))
+        self.blocks = doc.nearest_to_each(BLOCK_TAGS - CONTROL_TAGS, list(controls))
         self.addresses = Addresses(page.base_address)
 
     @cached_property

@@ -3,14 +3,12 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from ..segmenter.tags import BLOCK_TAGS
+from ..segmenter.tags import CONTROL_TAGS
 from .cuts import follows_directly, precedes_directly
 from .part import Part
 
 #: What separates two texts; the last one ends a paragraph.
 NOTHING, SPACE, LINE, BLOCK = range(4)
-#: Controls that may be part of a sentence.
-_CONTROL_TAGS = frozenset(("button", "select", "option", "textarea"))
 
 
 class Separators:
@@ -80,7 +78,7 @@ class Separators:
             return pending
         gap = self._text[stop:start]
         if "\n" in gap and self._part.has_break(stop, start):
-            return SPACE if self._is_control_between(run) else BLOCK
+            return SPACE if self._is_in_last_control(run) else BLOCK
         return max(pending, self._within_block(run, gap))
 
     def _within_block(self, run: int, gap: str) -> int:
@@ -99,25 +97,9 @@ class Separators:
         is_spaced = any(self._starts[one] > self._stops[one - 1] for one in dropped)
         return SPACE if " " in ends or is_spaced else NOTHING
 
-    def _is_control_between(self, run: int) -> bool:
-        """Whether only a button or the like divides a paragraph: Press [OK] to go on."""
+    def _is_in_last_control(self, run: int) -> bool:
+        """Whether a run is in a control at the end of a paragraph: Press [OK]."""
         part, block, last = self._part, self._part.block_of(run), self._last_block
-        if block < 0 or last is None or last < 0:
+        if block < 0 or last is None or last < 0 or part.tags[last] != "p":
             return False
-        tag, last_tag = part.tags[block], part.tags[last]
-        if block == last:
-            return tag == "p" and self._only_controls_before(run)
-        if last_tag == "p":
-            return tag in _CONTROL_TAGS and block in part.within(last)
-        if tag != "p" or last_tag not in _CONTROL_TAGS or last not in part.within(block):
-            return False
-        # A control that begins a paragraph is no part of a sentence.
-        before = self._last_run - 1
-        return before >= 0 and part.block_of(before) == block and part.runs[before]
-
-    def _only_controls_before(self, run: int) -> bool:
-        """Whether the blocks that begin before a run, after the last run, are controls."""
-        opened = self._part.doc.elements_before_runs
-        between = self._part.tags[opened[self._last_run] : opened[run]]
-        inner = BLOCK_TAGS.intersection(between)
-        return bool(inner) and inner <= _CONTROL_TAGS
+        return part.tags[block] in CONTROL_TAGS and block in part.within(last)

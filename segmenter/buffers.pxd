@@ -81,6 +81,13 @@ cdef inline int extend(Bytes* bytes, const void* more, Py_ssize_t size) except -
     return 0
 
 
+cdef inline int terminate(Bytes* text) except -1:
+    """Write a zero after a text: a character is read up to the beginning of the next one."""
+    reserve(text, 1)
+    text.items[text.length] = 0
+    return 0
+
+
 cdef inline str decoded(const Bytes* bytes):
     """The bytes as a string; they are valid UTF-8."""
     return PyUnicode_DecodeUTF8(bytes.items, bytes.length, NULL) if bytes.length else ""

@@ -181,5 +181,8 @@ class Doc:
             -1 if there is none.
         """
 
+    def ends_block(self, element: int) -> bool:
+        """Whether a block of text ends where an element ends; not after a control in a line."""
+
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, whose text extends to `stop`."""

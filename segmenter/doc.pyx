@@ -1,6 +1,6 @@
 """`Doc`: one page as arrays, made once and read by everything else."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from cpython.array cimport array
 from libc.stdint cimport int64_t
@@ -151,6 +151,16 @@ cdef class Doc:
             else:
                 nearest[element] = nearest[parents[element]] if parents[element] >= 0 else -1
         return found
+
+    def ends_block(self, Py_ssize_t element):
+        cdef const int64_t* breaks = items_of(self.breaks)
+        cdef Py_ssize_t stop, following
+        check_index(element, len(self))
+        stop = items_of(self.stops)[element]
+        following = bisect_left(self.breaks, stop)
+        return stop == len(self.text) or (
+            following < len(self.breaks) and breaks[following] == stop
+        )
 
     def innermost(self, Py_ssize_t element, Py_ssize_t stop):
         cdef const int64_t* parents = items_of(self.parents)

@@ -9,3 +9,5 @@ cdef struct Neighbour:
 cdef bint are_apart(
     const Neighbour* before, const Neighbour* after, uint32_t last, uint32_t first
 ) noexcept
+cdef bint may_touch(uint32_t last, uint32_t first) noexcept
+cdef bint is_closing(uint32_t character) noexcept

@@ -6,6 +6,8 @@ Style sheets put it there. The rule is the one that gold texts agree with most o
 
 from libc.stdint cimport uint32_t
 
+from .characters cimport Py_UNICODE_ISSPACE
+
 cdef extern from "Python.h":
     bint Py_UNICODE_ISALPHA(uint32_t character)
     bint Py_UNICODE_ISDIGIT(uint32_t character)
@@ -58,6 +60,22 @@ cdef bint is_one_sign(const Neighbour* before, uint32_t last, uint32_t first) no
     return before.n_characters == 1 and (
         Py_UNICODE_ISALPHA(last) or (Py_UNICODE_ISDIGIT(last) and Py_UNICODE_ISDIGIT(first))
     )
+
+
+cdef bint may_touch(uint32_t last, uint32_t first) noexcept:
+    """Whether two characters may meet where a control begins or ends."""
+    return (
+        Py_UNICODE_ISSPACE(last)
+        or Py_UNICODE_ISSPACE(first)
+        or is_one_of(last, OPENING)
+        or is_closing(first)
+        or (is_cjk(last) and is_cjk(first))
+    )
+
+
+cdef bint is_closing(uint32_t character) noexcept:
+    """Whether a mark belongs to the word before it."""
+    return is_one_of(character, CLOSING)
 
 
 cdef bint is_cjk(uint32_t character) noexcept:

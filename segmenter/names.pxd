@@ -22,6 +22,7 @@ cdef enum Tag:
     WITHOUT_STYLES = 1 << 15
     LINK = 1 << 16
     CODE = 1 << 17
+    CONTROL = 1 << 18
 
 # What a name means as that of an attribute.
 cdef enum AttributeName:

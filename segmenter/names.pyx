@@ -9,7 +9,9 @@ from libc.string cimport memcmp, memcpy
 
 from .buffers cimport append, extend
 
-from .tags import BLOCK_TAGS, INVISIBLE_TAGS, SPACED_TAGS, VOID_TAGS, WITHOUT_STYLES_TAGS
+from .tags import (
+    BLOCK_TAGS, CONTROL_TAGS, INVISIBLE_TAGS, SPACED_TAGS, VOID_TAGS, WITHOUT_STYLES_TAGS,
+)
 
 cdef enum:
     # Slots for the attributes of a page. At most MAX_PROBES are tried; an attribute without a slot
@@ -39,6 +41,7 @@ for flag, known_names in (
     (FORMULA, ["mjx-container"]),
     (WITHOUT_STYLES, WITHOUT_STYLES_TAGS),
     (LINK, ["a"]),
+    (CONTROL, CONTROL_TAGS),
     (CODE, ["code", "kbd", "samp", "tt", "var", "pre"]),
     (CLASS, ["class"]),
     (HREF, ["href"]),

@@ -52,6 +52,19 @@ cdef inline str text_from(const xmlNode* node):
     return text
 
 
+cdef inline uint32_t character_at(const xmlChar* place) noexcept:
+    """The character that begins at a place."""
+    return read_character(&place)
+
+
+cdef inline uint32_t character_before(const xmlChar* place) noexcept:
+    """The character that ends at a place."""
+    place -= 1
+    while place[0] & 0xC0 == 0x80:
+        place -= 1
+    return read_character(&place)
+
+
 cdef inline uint32_t read_character(const xmlChar** place) noexcept:
     """Read a character, and move the place past it; libxml2 only stores valid UTF-8."""
     cdef uint32_t character = place[0][0]

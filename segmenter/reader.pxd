@@ -2,6 +2,7 @@ from libc.stdint cimport uint8_t, uint32_t
 
 from .attributes cimport Attributes
 from .buffers cimport Bytes, Integers
+from .controls cimport Controls
 from .doc cimport Doc
 from .joints cimport Neighbour
 from .names cimport Attribute, AttributeNumbers, Name, Names
@@ -18,6 +19,7 @@ cdef struct Open:
 cdef class Reader:
     cdef Names names
     cdef TextWriter writer
+    cdef Controls controls
     cdef AttributeNumbers attributes
     # The visible elements.
     cdef Integers tags, parents, starts, stops, ends, depths, runs_before, runs_until

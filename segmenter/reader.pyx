@@ -10,6 +10,7 @@ from libc.string cimport strstr
 
 from .attributes cimport Attributes
 from .buffers cimport append, as_array, decoded, extend, resized
+from .controls cimport Controls
 from .doc cimport Doc
 from .formula_signs cimport may_begin_with_math, names_formula
 from .names cimport (
@@ -18,7 +19,7 @@ from .names cimport (
     WITHOUT_STYLES, Attribute, AttributeNumbers, Name, Names, hash_of,
 )
 from .joints cimport Neighbour, are_apart
-from .nodes cimport read_character
+from .nodes cimport character_at
 from .text_writer cimport SPACE, TextWriter
 
 from .declarations import DeclaringElement
@@ -39,6 +40,7 @@ cdef class Reader:
     def __cinit__(self, bint is_whole=False):
         self.is_whole = is_whole
         self.names, self.writer = Names(), TextWriter()
+        self.controls = Controls(self.writer)
         self.attributes = AttributeNumbers()
         self.declaring, self.style_sheets = [], []
 
@@ -107,6 +109,7 @@ cdef class Reader:
         self.runs_until.items[closed.element] = self.writer.run_starts.length
         if closed.flags & BLOCK:
             self.writer.n_preformatted -= (closed.flags & PREFORMATTED) != 0
+            self.controls.end_block(closed.flags)
             self.writer.break_block()
         self.n_code -= (closed.flags & CODE) != 0
         if self.joint == self.n_open:
@@ -123,8 +126,10 @@ cdef class Reader:
             extend(&self.captured_text, piece, size)
         if self.n_unseen or not self.n_open or not size:
             return 0
+        if self.controls.are_in_line and not self.controls.n_open:
+            self.controls.pass_text(piece, size, &self.starts, &self.stops)
         if self.joint:
-            self.separate_neighbours(first_character(piece))
+            self.separate_neighbours(character_at(piece))
         self.writer.add(piece, size)
         self.open[self.n_open - 1].has_text |= self.writer.in_run
         return 0
@@ -186,9 +191,11 @@ cdef class Reader:
     cdef int show(self, Name tag) except -1:
         """Begin a visible element."""
         if tag.flags & BLOCK:
+            self.controls.begin_block(tag.flags, self.tags.length)
             self.writer.break_block()
             self.writer.n_preformatted += (tag.flags & PREFORMATTED) != 0
         elif tag.flags & LINE_BREAK:
+            self.controls.break_line()
             self.writer.break_line()
         self.push(tag)
         self.attributes.add(self.current, self.n_current)
@@ -306,7 +313,3 @@ cdef class Reader:
             if self.current[place].name.flags & flag:
                 return &self.current[place]
         return NULL
-
-
-cdef uint32_t first_character(const uint8_t* piece) noexcept:
-    return read_character(&piece)

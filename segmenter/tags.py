@@ -7,6 +7,8 @@ BLOCK_TAGS = frozenset(
     li main menu nav noframes noscript ol optgroup option p pre section select summary table tbody
     td textarea tfoot th thead tr ul video""".split()
 )
+#: Blocks that may be part of a line of text.
+CONTROL_TAGS = frozenset("button optgroup option select textarea".split())
 HEADING_TAGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 #: Elements that contain the whole page, not a part of it.
 PAGE_TAGS = frozenset(("html", "body"))

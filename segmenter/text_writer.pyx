@@ -7,9 +7,9 @@ texts is written only when the second one comes.
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free
 
-from .buffers cimport PyUnicode_DecodeUTF8, append, extend, reserve
+from .buffers cimport PyUnicode_DecodeUTF8, append, extend, reserve, terminate
 from .characters cimport Py_UNICODE_ISSPACE
-from .nodes cimport read_character
+from .nodes cimport character_before
 
 
 cdef class TextWriter:
@@ -140,16 +140,10 @@ cdef class TextWriter:
 
     cdef uint32_t last_character(self) except? 0:
         """The last character of the text so far; 0 if there is none."""
-        cdef const uint8_t* place
         if not self.text.length:
             return 0
-        # A character is read up to the beginning of the next one.
-        reserve(&self.text, 1)
-        self.text.items[self.text.length] = 0
-        place = <const uint8_t*> self.text.items + self.text.length - 1
-        while place[0] & 0xC0 == 0x80:
-            place -= 1
-        return read_character(&place)
+        terminate(&self.text)
+        return character_before(<const uint8_t*> self.text.items + self.text.length)
 
     cdef void separate(self, Separator separator) noexcept:
         """Separate the next text from the one before, unless a line break already does."""

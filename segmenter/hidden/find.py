@@ -18,6 +18,7 @@ from ..page import Page
 from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
 from .declarations import hiding_in_style
 from .elements import Elements
+from .options import unchosen_options
 from .rules import hidden_by_rules
 
 #: Elements whose text is not shown.
@@ -31,7 +32,7 @@ _HIDING_ATTRIBUTES = ("hidden", "aria-hidden", "popover", "style")
 _STYLE_ATTRIBUTES = frozenset(("class", "id", "style"))
 #: A hidden element with more descendants is assumed to have some with a style of their own.
 _MAX_DESCENDANTS = 1_000
-_ARIA_HIDDEN = "attribute aria-hidden"
+_ARIA_HIDDEN, _NOT_CHOSEN = "attribute aria-hidden", "option that is not chosen"
 #: Signs of a tick box. Labels of boxes contain them for readers who do not see the box itself.
 _BOX_SIGNS, _MAX_SIGN_LENGTH = frozenset("▢□☐◻"), 3
 #: Classes of fonts that display the name of an icon as the icon, what all contain; such names.
@@ -53,7 +54,7 @@ _TARGET_ATTRIBUTES = frozenset(
     ("aria-controls", "aria-owns", "data-target", "data-bs-target", "popovertarget")
 )
 #: Tags, attributes and roles of controls.
-_CONTROL_TAGS = frozenset(("button", "summary"))
+_BUTTON_TAG, _SUMMARY_TAG = "button", "summary"
 _CONTROL_ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))
 _CONTROL_ROLES = frozenset(("button", "tab"))
 #: An element with at least this many characters is more than a control with its label.
@@ -118,8 +119,10 @@ def find_hidden(page: Page, words: Flags | None = None) -> list[HiddenPart]:
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if stays_hidden(element, may_fade=may_fade):
-            # The leading white space stays: it separates the texts before and after the part.
-            start += len(doc.text[start:stop]) - len(doc.text[start:stop].lstrip())
+            # The leading white space stays: it separates the texts before and after the part. Only
+            # the space between options separates nothing else.
+            space = "\n" if reasons[element] == _NOT_CHOSEN else None
+            start += len(doc.text[start:stop]) - len(doc.text[start:stop].lstrip(space))
             parts.append(HiddenPart(start, stop, element, reasons[element]))
     return parts
 
@@ -138,6 +141,7 @@ def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
     for element, _ in elements.with_items(list(_icon_items(doc))):
         if _ICON_NAME.fullmatch(doc.text_of(element)):
             yield element, "name of an icon"
+    yield from ((option, _NOT_CHOSEN) for option in unchosen_options(elements))
     numbers = [number for name in _HIDING_ATTRIBUTES for number in doc.numbers(name)]
     holding = elements.with_items(numbers)
     reasons = {
@@ -280,20 +284,35 @@ class _Controls:
         return set(chain.from_iterable(holding))
 
     def _follows_control(self, element: int) -> bool:
-        """Whether a control directly precedes an element or, if it is a first child, its parent."""
+        """Whether a control directly precedes an element or, if it is a first child, its parent.
+
+        A tooltip is shown beside what it explains, and no part of the text.
+        """
+        if self._elements.attributes(element).get("role") == "tooltip":
+            return False
         doc = self._elements.doc
         sibling, parent = doc.previous_sibling(element), doc.parents[element]
         if sibling < 0 <= parent:
             sibling, element = doc.previous_sibling(parent), parent
         if sibling < 0 or self._elements.length(sibling) >= _LONG_LABEL:
             return False
-        return bisect_left(self._controls, sibling) < bisect_left(self._controls, element)
+        is_note = not (doc.ends_block(sibling) or doc.ends_block(element))
+        controls = self._openers if is_note else self._controls
+        return bisect_left(controls, sibling) < bisect_left(controls, element)
 
     @cached_property
     def _controls(self) -> list[int]:
         """The controls, in document order."""
+        return sorted({*self._openers, *self._elements.doc.tagged(_BUTTON_TAG)})
+
+    @cached_property
+    def _openers(self) -> list[int]:
+        """The controls that certainly open something, in document order.
+
+        A button in a sentence, before a hidden note, may only be a word that the note explains.
+        """
         with_value = self._elements.doc.with_value
         buttons = with_value("role", _CONTROL_ROLES.__contains__)
         toggles = (with_value(name, lambda _: True) for name in _CONTROL_ATTRIBUTES)
-        tagged = self._elements.doc.tagged(*_CONTROL_TAGS)
+        tagged = self._elements.doc.tagged(_SUMMARY_TAG)
         return sorted({*tagged, *buttons, *chain.from_iterable(toggles)})

@@ -87,6 +87,20 @@ def visible_elements(root: HtmlElement) -> list[HtmlElement]:
         ("<ul><li>One<li>two</ul>three", "One\ntwo\nthree"),
         ("<table><tr><td>One<td>two<tr><th>three</table>", "One\ntwo\nthree"),
         ("<select><option>One<option>two</select>", "One\ntwo"),
+        # A control in a line is part of it: text is before and after it, in small letters or with a
+        # mark if the control begins the line.
+        ("<p>One <button><i>two</i></button> <button>3</button>, four", "One two 3, four"),
+        ("<p>One (“<button>two</button>”), <b>3</b>", "One (“two”), 3"),
+        ("<p>一<button>二</button>三", "一二三"),
+        ("<p>One<br><button><div>Two</div></button> three", "One\nTwo three"),
+        ("One <select><option>two<option>3</select> four", "One two 3 four"),
+        ("One <button></button> two", "One two"),
+        ("One <button>two</button><p>three", "One\ntwo\nthree"),
+        ("One <button>two</button><br>three", "One\ntwo\nthree"),
+        ("<button>One</button> Two", "One\nTwo"),
+        ("<a>One</a><button>Two</button><a>Three</a>", "One\nTwo\nThree"),
+        ("<a>One</a><button></button><a>Two</a>", "One\nTwo"),
+        ("<pre>One <button>two</button> three</pre>", "One \ntwo\n three"),
         ("<pre>One\n  two\n</pre>", "One\n  two"),
         ("One<!-- no -->two", "Onetwo"),
         ("One<?no?>two", "Onetwo"),
@@ -107,6 +121,15 @@ def test_text_is_what_a_browser_displays(html: str, text: str) -> None:
 def test_the_end_of_a_text_is_read_without_what_was_in_memory_after_it() -> None:
     pages = [f"<p><a href=/one>{'市' * n}</a><a href=/two>龙山</a>" for n in range(1, 400)]
     assert not [page for page in pages if " " in Page(page).text]
+
+
+def test_elements_in_a_line_after_a_control_have_their_spans() -> None:
+    doc = doc_of("<p>(<button><i>One</i> <b>two</b></button><u>,</u> <s>three</s>)")
+    assert doc.text == "(One two, three)"
+    assert list(map(doc.text_of, doc.tagged(*"ibus"))) == ["One", " two", ",", " three"]
+    assert [doc.text[slice(*run)] for run in zip(doc.run_starts, doc.run_stops, strict=True)] == [
+        *("(", "One", "two", ",", "three", ")"),
+    ]
 
 
 def test_elements_and_runs_have_their_spans_and_their_places_in_the_tree() -> None:

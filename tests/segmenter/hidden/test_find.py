@@ -36,6 +36,14 @@ def _hidden(html: str) -> list[tuple[str, str]]:
         ("<p hidden></p><p hidden> </p>one", []),
         ("<i class='a material-icons'> add_task </i>", [("add_task", "name of an icon")]),
         ("<i class=material-icons>Two words", []),
+        # A note on a word in a sentence, and what is not chosen from a list there.
+        ("<p>One <button>two</button><i hidden>three</i> four", [("three", "attribute hidden")]),
+        ("<p><button>A</button><i role=tooltip hidden>b</i>", [("b", "attribute hidden")]),
+        (
+            "<p>A <select><option>b<option selected>c<option>d</select>, e",
+            [(" b", "option that is not chosen"), (" d", "option that is not chosen")],
+        ),
+        ("<p>A <select><option>b</select> c", []),
         # The name of questions counts only for their answers.
         *(
             (f"{before}<p hidden>{_SECRET}", [(_SECRET, "attribute hidden")])
@@ -73,6 +81,9 @@ _SEEN = {
     "tab of Webflow": f"<div class=stack-tabs_item style='display:none'><p>{_SECRET}</p></div>",
     "controlled": f"<a aria-controls=z>More</a><br><p>Or</p><p id=z hidden>{_SECRET}</p>",
     "target": f"<a href='#z'>More</a><p>Or</p><div id=z style='display:none'>{_SECRET}</div>",
+    "option of a list": f"<select><option>One<option>{_SECRET}</select>",
+    "rest of a line": f"<p>One <button>more</button> <span hidden>{_SECRET}</span>",
+    "in a sentence": f"<p>A <button aria-expanded=true>b</button> <i hidden>{_SECRET}</i> c",
     "after a button": f"<h3><button>Why?</button></h3><div hidden>{_SECRET}</div>",
     "wide windows": f"<style>.hidden{{display:none}}</style><p class='hidden md:block'>{_SECRET}",
     "no space between": f"<div style='font-size:0'><p class=w>{_SECRET}</p></div>",
