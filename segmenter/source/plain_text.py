@@ -12,8 +12,9 @@ _MARK_UP = re.compile(f"{_TAG}|{_REFERENCE}".encode(), re.IGNORECASE)
 _PAGE = re.compile(rb"<(?:!doctype|html|head|body)\b", re.IGNORECASE)
 _LINK = re.compile(rb"<a\s[^<>]*href", re.IGNORECASE)
 _HEAD_LENGTH = 4_000
-#: Lines of Markdown, which may hold HTML, begin with these.
-_MARKDOWN = (b"\n```", b"\n## ", b"\n### ")
+#: A fence or a heading of Markdown, which may hold HTML; as HTML, it would be preformatted.
+_MARKDOWN = re.compile(rb"\n\r?\n(?:```|##+ )")
+_PREFORMATTED = re.compile(rb"<pre\b", re.IGNORECASE)
 #: Maximum share of the lines of a text that have a tag or a reference.
 _MAX_SHARE = 0.25
 _BLANK_LINES = re.compile(r"\n(?:[^\S\n]*\n)+")
@@ -33,7 +34,9 @@ def is_plain_text(html: bytes) -> bool:
     if _PAGE.search(html, 0, _HEAD_LENGTH) or html.isspace() or not html:
         return False
     # Without end tags, only the names of elements of HTML make a tag.
-    if not _MARK_UP.search(html) or any(sign in html for sign in _MARKDOWN):
+    if not _MARK_UP.search(html):
+        return True
+    if _MARKDOWN.search(html) and not _PREFORMATTED.search(html):
         return True
     if html.lstrip().startswith(b"<") or _LINK.search(html):
         return False

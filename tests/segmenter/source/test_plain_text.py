@@ -54,7 +54,8 @@ def test_lines_and_indents_are_kept_in_markdown() -> None:
         "One\ntwo\nthree\n<a href='a'>four</a>",
         "One<br>\ntwo<br>\nthree",
         "Warning: one\nWarning: two\nWarning: three\n<!doctype html><p>One",
-        "<html><pre>\n## One\n```\n</pre>",
+        "<html>\n\n## One",
+        "<pre>\n\n## One\n\n```\n</pre>",
         "",
     ],
 )
