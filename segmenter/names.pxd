@@ -31,6 +31,8 @@ cdef enum AttributeName:
     TYPE = 1 << 22
     SOURCE = 1 << 23
     PART = 1 << 24  # of a template that is a part of the page
+    STYLE = 1 << 25
+    ID = 1 << 26
 
 # A name of a page.
 cdef struct Name:

@@ -48,9 +48,14 @@ for flag, known_names in (
     (TYPE, ["type"]),
     (SOURCE, ["src"]),
     (PART, ["shadowrootmode", "shadowroot", "data-sid"]),
+    (STYLE, ["style"]),
+    (ID, ["id"]),
 ):
     for known_name in known_names:
         FLAGS[known_name] = FLAGS.get(known_name, 0) | flag
+
+# The obsolete tags of preformatted text.
+cdef dict CURRENT_NAMES = dict.fromkeys(["listing", "plaintext", "xmp"], "pre")
 
 
 cdef class Names:
@@ -91,6 +96,7 @@ cdef class Names:
     cdef Name of_string(self, str string) except *:
         """Find or add a name."""
         cdef Name name
+        string = CURRENT_NAMES.get(string, string)
         number = self.numbers.get(string)
         if number is None:
             number = self.numbers[string] = len(self.strings)

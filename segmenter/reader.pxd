@@ -5,6 +5,7 @@ from .buffers cimport Bytes, Integers
 from .controls cimport Controls
 from .doc cimport Doc
 from .joints cimport Neighbour
+from .line_styles cimport LineRules
 from .names cimport Attribute, AttributeNumbers, Name, Names
 from .text_writer cimport TextWriter
 
@@ -13,6 +14,7 @@ cdef struct Open:
     Py_ssize_t element
     int flags
     bint has_text  # whether a text is directly in it
+    bint keeps_lines  # whether the texts around it show their line ends
     Neighbour itself, last_child  # the last child with text; without it, nothing may be apart
 
 
@@ -31,9 +33,12 @@ cdef class Reader:
     # The open element that a neighbour may be apart from, by the number of those around it.
     cdef Py_ssize_t joint
     cdef Py_ssize_t n_code  # number of open elements of code
+    cdef bint keeps_lines  # whether line ends in texts are shown
+    cdef LineRules line_rules
     # The attributes of the element that begins.
     cdef Attribute* current
     cdef Py_ssize_t n_current, current_capacity
+    cdef const char* style  # the declarations of that element; NULL without any
     # What the elements state, or say about the page.
     cdef list declaring, style_sheets
     cdef object title  # the first element ``title``
@@ -47,13 +52,16 @@ cdef class Reader:
     cdef int begin(self, Name tag) except -1
     cdef int end(self, Name tag) except -1
     cdef int text(self, const uint8_t* piece, Py_ssize_t size) except -1
+    cdef int add(self, const uint8_t* piece, Py_ssize_t size) except -1
+    cdef int add_lines(self, const uint8_t* piece, Py_ssize_t size) except -1
     cdef int separate_neighbours(self, uint32_t first) except -1
     cdef int comment(self) except -1
     cdef Doc finish(self)
     cdef Attributes found_attributes(self)
 
     cdef int show(self, Name tag) except -1
-    cdef int push(self, Name tag) except -1
+    cdef int line_style(self, Name tag) except -1
+    cdef int push(self, Name tag, int flags) except -1
     cdef Neighbour neighbour(self, Name tag) noexcept
     cdef int end_text(self) except -1
     cdef int examine(self, Name tag) except -1

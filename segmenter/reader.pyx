@@ -6,21 +6,22 @@ The events come from libxml2's parser (`webjury.segmenter.sax`) or from a walk o
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free
-from libc.string cimport strstr
+from libc.string cimport memchr, strstr
 
 from .attributes cimport Attributes
 from .buffers cimport append, as_array, decoded, extend, resized
 from .controls cimport Controls
 from .doc cimport Doc
 from .formula_signs cimport may_begin_with_math, names_formula
+from .line_styles cimport JOINS_LINES, KEEPS_LINES, SHOWN_AS_BLOCK, LineRules, line_style
 from .names cimport (
     BLOCK, CLASS, CODE, DECLARING, FORMULA, HREF, IMAGE, INVISIBLE, LINE_BREAK, LINK, NO_SCRIPT, PART,
-    PREFORMATTED, RUBY, SCRIPT, SOURCE, SPACED, STYLE_SHEET, TEMPLATE, TITLE, TYPE, VOID,
+    PREFORMATTED, RUBY, SCRIPT, SOURCE, SPACED, STYLE, STYLE_SHEET, TEMPLATE, TITLE, TYPE, VOID,
     WITHOUT_STYLES, Attribute, AttributeNumbers, Name, Names, hash_of,
 )
 from .joints cimport Neighbour, are_apart
 from .nodes cimport character_at
-from .text_writer cimport SPACE, TextWriter
+from .text_writer cimport LINE, SPACE, TextWriter
 
 from .declarations import DeclaringElement
 
@@ -42,6 +43,7 @@ cdef class Reader:
         self.names, self.writer = Names(), TextWriter()
         self.controls = Controls(self.writer)
         self.attributes = AttributeNumbers()
+        self.line_rules = LineRules()
         self.declaring, self.style_sheets = [], []
 
     def __dealloc__(self):
@@ -67,6 +69,8 @@ cdef class Reader:
             self.current_capacity = capacity
         self.current[self.n_current] = Attribute(name, value, size)
         self.n_current += 1
+        if name.flags & STYLE:
+            self.style = value
         return 0
 
     cdef int begin(self, Name tag) except -1:
@@ -84,7 +88,7 @@ cdef class Reader:
                 self.n_unseen = 1
             else:
                 self.show(tag)
-        self.n_current = 0
+        self.n_current, self.style = 0, NULL
         return 0
 
     cdef int end(self, Name tag) except -1:
@@ -93,6 +97,8 @@ cdef class Reader:
         cdef Py_ssize_t first_run
         if self.captured is not None and self.n_levels == self.captured_level:
             self.captured.text = decoded(&self.captured_text)
+            if tag.flags & STYLE_SHEET:
+                self.line_rules.read(self.captured.text)
             self.captured = None
         self.n_levels -= 1
         self.n_without_styles -= (tag.flags & WITHOUT_STYLES) != 0
@@ -112,6 +118,7 @@ cdef class Reader:
             self.controls.end_block(closed.flags)
             self.writer.break_block()
         self.n_code -= (closed.flags & CODE) != 0
+        self.keeps_lines = closed.keeps_lines
         if self.joint == self.n_open:
             self.joint = 0
         first_run = self.runs_before.items[closed.element]
@@ -130,8 +137,31 @@ cdef class Reader:
             self.controls.pass_text(piece, size, &self.starts, &self.stops)
         if self.joint:
             self.separate_neighbours(character_at(piece))
+        if self.keeps_lines and not self.writer.n_preformatted:
+            return self.add_lines(piece, size)
+        return self.add(piece, size)
+
+    cdef int add(self, const uint8_t* piece, Py_ssize_t size) except -1:
         self.writer.add(piece, size)
         self.open[self.n_open - 1].has_text |= self.writer.in_run
+        return 0
+
+    cdef int add_lines(self, const uint8_t* piece, Py_ssize_t size) except -1:
+        """Add a piece of a text each of whose lines is a text of its own, as with `br`."""
+        cdef const uint8_t* end = piece + size
+        cdef const uint8_t* line_end
+        while piece < end:
+            line_end = <const uint8_t*> memchr(piece, c"\n", end - piece)
+            if line_end is NULL:
+                return self.add(piece, end - piece)
+            self.add(piece, line_end + 1 - piece)
+            self.end_text()
+            self.controls.break_line()
+            if self.n_code:  # which empty lines do not divide
+                self.writer.separate(LINE)
+            else:
+                self.writer.break_line()
+            piece = line_end + 1
         return 0
 
     cdef int separate_neighbours(self, uint32_t first) except -1:
@@ -190,18 +220,31 @@ cdef class Reader:
 
     cdef int show(self, Name tag) except -1:
         """Begin a visible element."""
-        if tag.flags & BLOCK:
-            self.controls.begin_block(tag.flags, self.tags.length)
+        cdef int flags = tag.flags, style = self.line_style(tag)
+        if style & SHOWN_AS_BLOCK:
+            flags |= BLOCK
+        if flags & BLOCK:
+            self.controls.begin_block(flags, self.tags.length)
             self.writer.break_block()
-            self.writer.n_preformatted += (tag.flags & PREFORMATTED) != 0
-        elif tag.flags & LINE_BREAK:
+            self.writer.n_preformatted += (flags & PREFORMATTED) != 0
+        elif flags & LINE_BREAK:
             self.controls.break_line()
             self.writer.break_line()
-        self.push(tag)
+        self.push(tag, flags)
+        if style & (KEEPS_LINES | JOINS_LINES):
+            self.keeps_lines = style & KEEPS_LINES != 0
         self.attributes.add(self.current, self.n_current)
         return 0
 
-    cdef int push(self, Name tag) except -1:
+    cdef int line_style(self, Name tag) except -1:
+        """What the styles of an element that begins say about its lines."""
+        cdef int style = 0 if self.style is NULL else line_style(self.style)
+        if self.line_rules.are_any and not style & (KEEPS_LINES | JOINS_LINES):
+            if self.line_rules.apply(self.names.strings[tag.number], self.current, self.n_current):
+                style |= KEEPS_LINES
+        return style
+
+    cdef int push(self, Name tag, int flags) except -1:
         """Add an element, which is open now."""
         cdef Open* open
         cdef Py_ssize_t capacity = 2 * self.open_capacity + 64
@@ -217,9 +260,9 @@ cdef class Reader:
         append(&self.runs_before, self.writer.run_starts.length)
         append(&self.runs_until, self.writer.run_starts.length)
         open = &self.open[self.n_open]
-        open.element, open.flags = self.tags.length - 1, tag.flags
+        open.element, open.flags = self.tags.length - 1, flags
         open.itself, open.last_child.may_be_apart = self.neighbour(tag), False
-        open.has_text = False
+        open.has_text, open.keeps_lines = False, self.keeps_lines
         if self.n_open and not self.joint and not self.n_code and open.itself.may_be_apart:
             parent = &self.open[self.n_open - 1]
             if parent.last_child.may_be_apart and not parent.has_text:

@@ -120,7 +120,8 @@ class LineWriter:
 
     def _code(self, line: Line, _mark: Mark, items: Sequence[Inline], depth: int) -> None:
         was_code, line.is_code = line.is_code, True
-        if any(type(item) is Image or self._is_linked(item, depth) for item in items):
+        divides = (Image, Break)
+        if any(type(item) in divides or self._is_linked(item, depth) for item in items):
             self._read(line, items, depth)
         else:
             line.text(plain(items))
