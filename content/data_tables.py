@@ -19,7 +19,7 @@ _MIN_LAYOUT_ITEMS = 4
 #: Most cells of a table within a cell of a data table.
 _MAX_NESTED_CELLS = 30
 #: In the classes of cells with a line of code.
-_CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
+CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
 _NUMBER = re.compile(r"\s*\+?([0-9]{1,9})")
 #: Most rows that a cell may span, as in browsers.
 _MAX_ROWS = 65_534
@@ -124,7 +124,7 @@ class DataTables:
 
     def _is_line_of_code(self, row: int) -> bool:
         doc, cells = self._doc, self._cells[row]
-        if len(cells) != 2 or not _CODE_CELL.search(doc.value(cells[1], "class")):
+        if len(cells) != 2 or not CODE_CELL.search(doc.value(cells[1], "class")):
             return False
         return _LINE_NUMBER.fullmatch(doc.text_of(cells[0]).strip()) is not None
 

@@ -16,8 +16,9 @@ from ..arrays import Ints, ints
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
+from .code_text import code_blocks, verbatim
 from .cuts import with_spaces
-from .lookups import Span, code_blocks, kept_runs, subtract_spans
+from .lookups import Span, kept_runs, subtract_spans
 from .needless import needless_spans
 
 #: Characters with a raised form in Unicode.
@@ -88,7 +89,7 @@ def kept_text(
     if not codes.elements:
         return "\n".join(filter(None, compress(segment_texts, kept)))
     # Imported here, because the text of most pages needs no rules.
-    from .rules.code import gutters, verbatim
+    from .rules.code import gutters
 
     gutter_spans = sorted(gutters(doc))
     runs = kept_runs(doc, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))

@@ -11,17 +11,6 @@ from ..segmenter.nearest import Nearest
 Span = tuple[int, int]
 
 
-def code_blocks(doc: Doc) -> list[int]:
-    """Find the outermost ``pre`` elements with text, in document order."""
-    found: list[int] = []
-    for element in doc.tagged("pre"):
-        start, stop = doc.span(element)
-        is_within = found and stop <= doc.stops[found[-1]]
-        if start < stop and not is_within:
-            found.append(element)
-    return found
-
-
 def kept_runs(doc: Doc, spans: Sequence[Span]) -> list[bool]:
     """Flag the runs of a page that are within kept spans."""
     kept = [False] * len(doc.run_starts)

@@ -19,6 +19,17 @@ COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 SELECTOR = re.compile(r"(?:[a-z][a-z0-9]*)?(?:[.#][\w-]+)?", re.IGNORECASE)
 
 
+def is_shown_as_block(str style not None):
+    """Whether declarations show an element as a block.
+
+    Examples
+    --------
+    >>> is_shown_as_block("color: red; display: flex"), is_shown_as_block("display: inline-flex")
+    (True, False)
+    """
+    return line_style(style.encode("utf-8", "replace")) & SHOWN_AS_BLOCK != 0
+
+
 cdef int line_style(const char* style) noexcept:
     """What the declarations of an element say."""
     cdef int found = 0
@@ -88,15 +99,15 @@ cdef class LineRules:
 
     cdef int read(self, str sheet) except -1:
         """Find the selectors in a style sheet."""
-        cdef Py_ssize_t body
-        if PROPERTY not in sheet:
-            return 0
-        for match in KEPT_LINES.finditer(sheet):
-            body = sheet.rfind("{", 0, match.start())
-            start = max(sheet.rfind("{", 0, body), sheet.rfind("}", 0, body)) + 1
-            for selector in COMMENT.sub("", sheet[start:body]).split(","):
-                if SELECTOR.fullmatch(selector.strip()):
-                    self.selectors.add(selector.strip())
+        cdef Py_ssize_t body, start, place = sheet.find(PROPERTY)
+        while place >= 0:
+            if KEPT_LINES.match(sheet, place):
+                body = sheet.rfind("{", 0, place)
+                start = max(sheet.rfind("{", 0, body), sheet.rfind("}", 0, body)) + 1
+                for selector in COMMENT.sub("", sheet[start:body]).split(","):
+                    if SELECTOR.fullmatch(selector.strip()):
+                        self.selectors.add(selector.strip())
+            place = sheet.find(PROPERTY, place + 1)
         self.selectors.discard("")
         self.are_any = len(self.selectors) > 0
         return 0

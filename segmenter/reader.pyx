@@ -117,6 +117,8 @@ cdef class Reader:
             self.writer.n_preformatted -= (closed.flags & PREFORMATTED) != 0
             self.controls.end_block(closed.flags)
             self.writer.break_block()
+        elif closed.flags & LINE_BREAK:
+            self.writer.separate(LINE)
         self.n_code -= (closed.flags & CODE) != 0
         self.keeps_lines = closed.keeps_lines
         if self.joint == self.n_open:
@@ -221,15 +223,17 @@ cdef class Reader:
     cdef int show(self, Name tag) except -1:
         """Begin a visible element."""
         cdef int flags = tag.flags, style = self.line_style(tag)
-        if style & SHOWN_AS_BLOCK:
-            flags |= BLOCK
+        if style & SHOWN_AS_BLOCK and not flags & LINE_BREAK:
+            flags |= LINE_BREAK if self.n_code else BLOCK
         if flags & BLOCK:
             self.controls.begin_block(flags, self.tags.length)
             self.writer.break_block()
             self.writer.n_preformatted += (flags & PREFORMATTED) != 0
-        elif flags & LINE_BREAK:
+        elif tag.flags & LINE_BREAK:
             self.controls.break_line()
             self.writer.break_line()
+        elif flags & LINE_BREAK:  # a line of code
+            self.writer.separate(LINE)
         self.push(tag, flags)
         if style & (KEEPS_LINES | JOINS_LINES):
             self.keeps_lines = style & KEEPS_LINES != 0

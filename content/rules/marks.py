@@ -1,5 +1,6 @@
 """Emphasis, code, raised and lowered text, quotation marks and the like in a line."""
 
+from ..code_text import has_own_lines
 from ..nodes import Block, Container, Mark
 from ..parse import Parser
 from .code import code_block
@@ -16,10 +17,9 @@ _KINDS = {
 
 
 def mark(parser: Parser, element: int, parent: Block) -> Mark | None:
-    """A mark; code around blocks, which are its lines, is preformatted, except within a line."""
+    """A mark; code with several lines of its own is preformatted."""
     kind = _KINDS[parser.part.tags[element]]
-    is_block = element in parser.around_blocks and not parser.has_line
-    if kind == "code" and is_block and isinstance(parent, Container):
+    if kind == "code" and isinstance(parent, Container) and has_own_lines(parser.part.doc, element):
         code_block(parser, element, parent)
         return None
     return Mark(kind)

@@ -102,6 +102,33 @@ def visible_elements(root: HtmlElement) -> list[HtmlElement]:
         ("<a>One</a><button></button><a>Two</a>", "One\nTwo"),
         ("<pre>One <button>two</button> three</pre>", "One \ntwo\n three"),
         ("<pre>One\n  two\n</pre>", "One\n  two"),
+        ("One<xmp>two <b>\n  three</xmp>", "One\ntwo <b>\n  three"),
+        ("<listing>One\n  two</listing>three", "One\n  two\nthree"),
+        ("One<plaintext>two\n <b>", "One\ntwo\n <b>"),
+        ("<p style='white-space: pre-line'>One\n  two</p>three\nfour", "One\ntwo\nthree four"),
+        ("<div style='WHITE-SPACE:pre'><b>One\n</b>two\r\nthree</div>", "One\ntwo\nthree"),
+        ("<p style='white-space-collapse:preserve'>One\n\ntwo", "One\ntwo"),
+        (
+            "<div style='white-space: break-spaces'><p style='white-space: normal'>One\ntwo</p>"
+            "three\nfour</div>",
+            "One two\nthree\nfour",
+        ),
+        ("<pre style='white-space: normal'>One\n two</pre>", "One\n two"),
+        ("<p style='color: red; white-space: nowrap'>One\ntwo", "One two"),
+        (
+            "<style>/* no */ .a, p.b {white-space:pre-wrap}</style>"
+            "<p class='a'>One\ntwo<p class='c b'>three\nfour<div class=b>five\nsix",
+            "One\ntwo\nthree\nfour\nfive six",
+        ),
+        (
+            "<style>#a {white-space: pre!important} div p {white-space: pre}</style>"
+            "<p id=a>One\ntwo<p>three\nfour",
+            "One\ntwo\nthree four",
+        ),
+        ("One <span style='display:block'>two</span> three", "One\ntwo\nthree"),
+        ("One <b style='color:red; Display : flex'>two</b> three", "One\ntwo\nthree"),
+        ("One<span style='display: inline-block'>two</span>", "Onetwo"),
+        ("One<span style='display: table-cell'>two</span>", "Onetwo"),
         ("One<!-- no -->two", "Onetwo"),
         ("One<?no?>two", "Onetwo"),
         ("One<script>no</script>two", "Onetwo"),

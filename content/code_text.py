@@ -1,0 +1,291 @@
+"""Code on a page: where it is, and its exact text."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+
+from ..segmenter.doc import Doc
+from ..segmenter.line_styles import is_shown_as_block
+from ..segmenter.tags import BLOCK_TAGS
+from .data_tables import CELL_TAGS, CODE_CELL, DataTables
+from .lookups import elements_in
+
+#: Elements of code within a line, or with lines of its own.
+_CODE_TAGS = ("code", "tt")
+
+#: Elements of a table that are no cells: text directly in them is misplaced.
+_ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
+
+_LINE_END = re.compile(r"\r\n?")
+_EMPTY_LINES = re.compile(r"\A(?:[ \t]*\n)+")
+#: The end of a line of the source, with the white space around it, before and after a text.
+_SOURCE_BEFORE = re.compile(r"\A[ \t]*[\r\n][ \t\r\n]*")
+_SOURCE_AFTER = re.compile(r"[ \t]*[\r\n][ \t\r\n]*\Z")
+#: Classes that highlighters give each line of code.
+_LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
+#: The class of highlighted lines in Gatsby, which omits their line breaks.
+_WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
+#: Stands for the beginning or end of a block: the next text begins a new line.
+_NEW_LINE = None
+#: Classes that common highlighters give line numbers and prompts.
+_GUTTER_CLASSES = frozenset(
+    """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
+    linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
+    rouge-gutter""".split()
+)
+#: The class of lines of code that are hidden until a click, in mdBook.
+_HIDDEN_LINE_CLASS = "boring"
+#: Elements within code that may begin or end a line, or be no code; beside these, blocks.
+_BREAKING_TAGS = frozenset(("br", "button", "summary"))
+_BREAKING_CLASSES = frozenset((*_GUTTER_CLASSES, _WHOLE_LINE_CLASS, _HIDDEN_LINE_CLASS))
+#: The text of a ``summary`` in code that is a button: "Show 76 methods".
+_SUMMARY_TEXT = re.compile(r"\s*(?:expand|hide|show)\b", re.IGNORECASE)
+#: The text of a gutter: numbers, or a shell prompt on each line.
+_GUTTER_TEXT = re.compile(r"[\s0-9]+|[\s$>#]+")
+
+
+def code_blocks(doc: Doc) -> list[int]:
+    """Find the outermost blocks of code with text, in document order.
+
+    These are ``pre`` elements, other code with lines of its own, and tables of lines.
+    """
+    found: list[int] = []
+    for element in sorted((*doc.tagged("pre", *_CODE_TAGS), *_tables_of_lines(doc))):
+        start, stop = doc.span(element)
+        if start == stop or (found and stop <= doc.stops[found[-1]]):
+            continue
+        if doc.tags[element] not in _CODE_TAGS or has_own_lines(doc, element):
+            found.append(element)
+    return found
+
+
+def _tables_of_lines(doc: Doc) -> list[int]:
+    tables, cells = doc.tagged("table"), doc.tagged(*CELL_TAGS)
+    second_cells = ((table, elements_in(cells, doc.within(table), 2)[1:]) for table in tables)
+    candidates = [
+        table
+        for table, second in second_cells
+        if second and CODE_CELL.search(doc.value(second[0], "class"))
+    ]
+    judge = DataTables(doc)
+    return list(filter(judge.is_code, candidates))
+
+
+def has_own_lines(doc: Doc, element: int) -> bool:
+    """Whether an element has several lines, and shares none of them with other text."""
+    (start, stop), text = doc.span(element), doc.text
+    begins_line = start == 0 or text[start : start + 1] == "\n"
+    return begins_line and text.find("\n", start + 1, stop) >= 0 and text[stop : stop + 1] in "\n"
+
+
+def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
+    """The kept text of a block of code, with line breaks and indentation.
+
+    Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
+    """
+    code = "".join(text for _, text in kept_texts(doc, element, kept))
+    return _EMPTY_LINES.sub("", _LINE_END.sub("\n", code)).rstrip()
+
+
+def kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> list[tuple[int, str]]:
+    """The kept texts of code, each with its run; white space and line ends have run -1.
+
+    Line numbers are left out.
+    """
+    lines, gutter = _lines_within(doc, element), -1
+    is_inline = doc.tags[element] in _CODE_TAGS
+    texts = _Texts(joins_lines=is_inline)
+    for places, one, begins in _bounds(doc, element, [element, *_breaking(doc, element, lines)]):
+        for place in places:
+            run = doc.raw_runs[place]
+            if (gutter < 0 and kept[run]) if run >= 0 else _is_shown(doc, element, place):
+                texts.add(run, doc.raw_text(place))
+        if begins:
+            line_end = _NEW_LINE if _begins_line(doc, one, lines) else ""
+            if gutter < 0 and one != element and _is_gutter(doc, element, one):
+                gutter = one
+        else:
+            line_end = _line_end(doc, one, lines)
+            if one == gutter:
+                gutter = -1
+        if line_end is _NEW_LINE:
+            texts.begin_line()
+        elif line_end:
+            texts.end_line()
+    return _with_spaces(doc, texts.all) if is_inline else texts.all
+
+
+class _Texts:
+    """Collects the texts of code.
+
+    With `joins_lines`, lines are elements, or `br` ends them: line ends beside these, with the
+    white space around them, only divide the source.
+    """
+
+    def __init__(self, *, joins_lines: bool) -> None:
+        self.all: list[tuple[int, str]] = []
+        self._joins_lines, self._is_at_start = joins_lines, True
+
+    def add(self, run: int, text: str) -> None:
+        """Add a text."""
+        if self._joins_lines:
+            if self._is_at_start:
+                text = _SOURCE_BEFORE.sub("", text)
+            text = text.replace("\xa0", " ")
+        if text:
+            self.all.append((run, text))
+            self._is_at_start = False
+
+    def end_line(self) -> None:
+        """End the line."""
+        if self._joins_lines and self.all:
+            run, text = self.all[-1]
+            if not self._is_at_start:
+                self.all[-1] = run, _SOURCE_AFTER.sub("", text)
+        self.all.append((-1, "\n"))
+        self._is_at_start = True
+
+    def begin_line(self) -> None:
+        """Begin a new line, unless the last one has ended."""
+        if self.all and not self.all[-1][1].endswith("\n"):
+            self.end_line()
+        self._is_at_start = True
+
+
+def _is_shown(doc: Doc, element: int, place: int) -> bool:
+    """Whether white space is code: it is, unless it is between the cells of a table."""
+    return doc.tags[element] != "table" or doc.tags[doc.raw_elements[place]] not in _ROW_TAGS
+
+
+def _with_spaces(doc: Doc, texts: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The texts of code, with the spaces before runs that only a style sheet may put there.
+
+    In ``pre``, texts are as they are written.
+    """
+    spaced: list[tuple[int, str]] = []
+    for run, text in texts:
+        follows_run = run > 0 and spaced and spaced[-1][0] >= 0
+        if follows_run and doc.text[doc.run_stops[run - 1] : doc.run_starts[run]] == " ":
+            spaced.append((-1, " "))
+        spaced.append((run, text))
+    return spaced
+
+
+def _bounds(doc: Doc, element: int, elements: Sequence[int]) -> Iterator[tuple[range, int, bool]]:
+    """Where some elements within an element, which ascend, begin and end.
+
+    Before each bound are the texts since the last one; True is for an element that begins.
+    """
+    is_open: list[int] = []
+    done = doc.raw_texts_in(element).start
+    for one in [*elements, doc.ends[element]]:
+        while is_open and doc.ends[is_open[-1]] <= one:
+            stop = max(done, doc.raw_texts_in(is_open[-1]).stop)
+            yield range(done, stop), is_open.pop(), False
+            done = stop
+        if one < doc.ends[element]:
+            stop = max(done, doc.raw_texts_in(one).start)
+            yield range(done, stop), one, True
+            done = stop
+            is_open.append(one)
+
+
+def _breaking(doc: Doc, element: int, lines: Collection[int]) -> list[int]:
+    """The elements within an element that may begin or end a line, or be no code."""
+    known: dict[tuple[str, str, str], bool] = {}
+    found = []
+    for one in doc.within(element):
+        kind = doc.tags[one], doc.value(one, "class"), doc.value(one, "style")
+        if kind not in known:
+            known[kind] = (
+                kind[0] in BLOCK_TAGS
+                or kind[0] in _BREAKING_TAGS
+                or not _BREAKING_CLASSES.isdisjoint(kind[1].split())
+                or is_shown_as_block(kind[2])
+            )
+        if known[kind] or one in lines:
+            found.append(one)
+    return found
+
+
+def _lines_within(doc: Doc, element: int) -> set[int]:
+    """The elements of lines of code that only a style sheet puts below each other."""
+    children: dict[int, list[int]] = defaultdict(list)
+    for one in doc.within(element):
+        children[doc.parents[one]].append(one)
+    of_lines = {
+        parent: lines for parent, lines in children.items() if _are_lines(doc, parent, lines)
+    }
+    for text in doc.raw_texts_in(element) if of_lines else ():
+        parent = doc.raw_elements[text]
+        if parent in of_lines and _is_beside_lines(doc, text, of_lines[parent]):
+            del of_lines[parent]
+    return {line for lines in of_lines.values() for line in lines}
+
+
+def _is_beside_lines(doc: Doc, text: int, lines: Sequence[int]) -> bool:
+    """Whether a text is between lines, or words are before the first one."""
+    if doc.elements_before_raw[text] > lines[-1]:
+        return False
+    return doc.elements_before_raw[text] > lines[0] or doc.raw_runs[text] >= 0
+
+
+def _are_lines(doc: Doc, parent: int, elements: Sequence[int]) -> bool:
+    """Whether elements are lines: those of a highlighter, or ``code`` elements of one class."""
+    if len(elements) < 2:
+        return False
+    if doc.tags[parent] == "pre" and doc.tags[elements[0]] == "code":
+        kinds = {(doc.tags[one], doc.value(one, "class")) for one in elements}
+        if len(kinds) == 1:
+            return True
+    return all(not _LINE_CLASSES.isdisjoint(_classes(doc, one)) for one in elements)
+
+
+def _begins_line(doc: Doc, element: int, lines: Collection[int]) -> bool:
+    return element in lines or _is_block(doc, element) or _is_whole_line(doc, element)
+
+
+def _is_block(doc: Doc, element: int) -> bool:
+    return doc.tags[element] in BLOCK_TAGS or is_shown_as_block(doc.value(element, "style"))
+
+
+def _line_end(doc: Doc, element: int, lines: Collection[int]) -> str | None:
+    """The line end to add after an element; empty if it needs none."""
+    if doc.tags[element] == "tr" and not doc.raw_texts_in(_last_cell(doc, element)):
+        return "\n"
+    if _is_block(doc, element):
+        return _NEW_LINE
+    has_content = bool(doc.within(element) or doc.raw_texts_in(element))
+    if _is_whole_line(doc, element):
+        return _NEW_LINE if has_content else "\n"
+    return "\n" if doc.tags[element] == "br" or (element in lines and not has_content) else ""
+
+
+def _last_cell(doc: Doc, row: int) -> int:
+    return doc.nearest(doc.ends[row] - 1, ("td", "tr"))
+
+
+def _is_whole_line(doc: Doc, element: int) -> bool:
+    return _WHOLE_LINE_CLASS in _classes(doc, element)
+
+
+def _classes(doc: Doc, element: int) -> Sequence[str]:
+    return doc.value(element, "class").split()
+
+
+def _is_gutter(doc: Doc, code: int, element: int) -> bool:
+    """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
+    if doc.tags[code] == "table" and doc.tags[element] == "td":
+        return doc.tags[element - 1] == "tr"  # the first cell has the number of the line
+    classes = _classes(doc, element)
+    is_button = doc.tags[element] == "button" or (
+        doc.tags[element] == "summary" and _SUMMARY_TEXT.match(doc.raw_text_of(element)) is not None
+    )
+    is_unseen = is_button or _HIDDEN_LINE_CLASS in classes
+    return is_unseen or has_line_numbers(classes, partial(doc.raw_text_of, element))
+
+
+def has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
+    """Whether an element contains only line numbers or prompts, by its classes and its text."""
+    return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))

@@ -1,0 +1,2 @@
+def is_shown_as_block(style: str) -> bool:
+    """Whether declarations show an element as a block."""
