@@ -21,6 +21,7 @@ from .sanitize import (
     without_declaration,
     without_invalid,
 )
+from .shortcodes import without_shortcodes
 from .signs import Signs
 from .twice_encoded import repaired
 from .unseen import seen_text, without_unseen
@@ -46,10 +47,10 @@ def read_source(
     Invalid characters, the byte order mark, the XML declaration, end tags ``html`` before the last
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
-    decoded. Pictures of emojis become characters. What was encoded twice is repaired. A page in a
-    mail or an archive is taken out of it; plain text becomes a page. Raises an `InputError` if the
-    source has another type, is the name or the address of a page, is in a well-known format other
-    than HTML, or is not text.
+    decoded. Pictures of emojis become characters. What was encoded twice is repaired. Shortcodes
+    are dropped. A page in a mail or an archive is taken out of it; plain text becomes a page.
+    Raises an `InputError` if the source has another type, is the name or the address of a page, is
+    in a well-known format other than HTML, or is not text.
 
     Examples
     --------
@@ -69,6 +70,8 @@ def read_source(
     if text is not None:
         text = seen_text(text) if drops_unseen else text
         html = utf_8(page_of_text(text))
+    elif signs.holds_shortcodes:
+        html = without_shortcodes(html)
     if html is not given or warnings:
         signs = Signs(html)
     html, signs, cut = _clean(html, signs)

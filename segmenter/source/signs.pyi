@@ -25,6 +25,9 @@ holds_soft_hyphens, holds_zero_width : bool
         Whether ``<template``, in any case, occurs.
     holds_email_path : bool
         Whether the page has the address that links to encoded e-mail addresses lead to.
+    holds_shortcodes : bool
+        Whether a bracket is before the name of a shortcode that builds pages, or before a name and
+        an attribute.
     odd_tags : list of int
         Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html``, and a tag with
         at least 2,000 bytes after its first letter and 500 bytes that may separate attributes,
@@ -66,6 +69,8 @@ holds_soft_hyphens, holds_zero_width : bool
     def holds_templates(self) -> bool: ...
     @property
     def holds_email_path(self) -> bool: ...
+    @property
+    def holds_shortcodes(self) -> bool: ...
     @property
     def odd_tags(self) -> list[int]: ...
     @property

@@ -28,7 +28,7 @@ cdef class Signs:
     cdef readonly bint holds_invalid, holds_dropped_references
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
     cdef readonly bint holds_direction_controls, holds_soft_hyphens, holds_zero_width
-    cdef readonly bint holds_twice_encoded, holds_templates, holds_email_path
+    cdef readonly bint holds_twice_encoded, holds_templates, holds_email_path, holds_shortcodes
     cdef readonly list odd_tags, emoji_pictures
 
     def __init__(self, bytes page not None):
@@ -41,6 +41,7 @@ cdef class Signs:
             _read_references(self, start, end)
             _read_tags(self, start, end)
             self.holds_email_path = _holds_email_path(start, end)
+            self.holds_shortcodes = _holds_shortcodes(start, end)
 
 
 cdef bint _read_characters(Signs signs, const uint8_t* place, const uint8_t* end) noexcept:
@@ -353,3 +354,47 @@ cdef bint _is_in_email_path(
     if start < page or end - start < len(EMAIL_PATH):
         return False
     return memcmp(start, <const char*> EMAIL_PATH, len(EMAIL_PATH)) == 0
+
+
+cdef bint _holds_shortcodes(const uint8_t* page, const uint8_t* end) noexcept:
+    """Whether a bracket is before the name of a builder, or before a name and an attribute."""
+    cdef const uint8_t* place = _find(c"[", page, end)
+    cdef const uint8_t* name
+    while place < end:
+        name = place + 1
+        if _names_builder(name + (name[0] == c"/")):
+            return True
+        if name[0] != c"/":
+            name = _after_name(name)
+            if name > place + 1 and name[0] <= c" " and _after_name(_after_space(name))[0] == c"=":
+                return True
+        place = _find(c"[", place + 1, end)
+    return False
+
+
+cdef inline bint _names_builder(const uint8_t* name) noexcept:
+    """Whether the name of a shortcode that builds pages begins: see `shortcodes.BUILDERS`."""
+    return (
+        (name[0] == c"e" and _begins(name, b"et_pb_"))
+        or (name[0] == c"f" and _begins(name, b"fusion_"))
+        or (name[0] == c"m" and _begins(name, b"mk_"))
+        or (name[0] == c"n" and _begins(name, b"nectar_"))
+        or (name[0] == c"t" and (_begins(name, b"tatsu_") or _begins(name, b"themify_")))
+        or (name[0] == c"u" and _begins(name, b"ux_"))
+        or (name[0] == c"v" and _begins(name, b"vc_"))
+        or (name[0] == c"w" and _begins(name, b"wpb_"))
+    )
+
+
+cdef inline const uint8_t* _after_name(const uint8_t* place) noexcept:
+    while (
+        c"a" <= place[0] <= c"z" or c"0" <= place[0] <= c"9" or place[0] in (c"_", c"-")
+    ):
+        place += 1
+    return place
+
+
+cdef inline const uint8_t* _after_space(const uint8_t* place) noexcept:
+    while place[0] in (c" ", c"\t", c"\n", c"\r"):
+        place += 1
+    return place

@@ -11,6 +11,7 @@ from invalid_characters import INVALID
 from webjury.segmenter.source import unseen
 from webjury.segmenter.source.characters import valid_references
 from webjury.segmenter.source.emojis import with_emojis
+from webjury.segmenter.source.shortcodes import without_shortcodes
 from webjury.segmenter.source.signs import Signs
 
 _PATH = "/cdn-cgi/l/email-protection"
@@ -101,6 +102,16 @@ def test_pictures_of_emojis(page: str) -> None:
     data = page.replace("alt=", " alt=").encode()
     tags = [tag.start() for tag in re.finditer(rb"<img", data, re.IGNORECASE)]
     assert with_emojis(data, Signs(data).emoji_pictures) == with_emojis(data, tags)
+
+
+_CODES = """[ [/ ] a= "x" 'y' vc_ /vc_row mk_ et_pb_text et_ themify_x ux nectar_ tatsu_ wpb_
+    fusion_ gallery /gallery -b _c= \t <p> < > &quot; 1""".split(" ")
+
+
+@given(_pages([*_CODES, "[a b=1]"]))
+def test_every_shortcode_has_a_sign(page: str) -> None:
+    data = page.encode()
+    assert Signs(data).holds_shortcodes or without_shortcodes(data) == data
 
 
 _CUT = [b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\xff", b"&#", b"&#x", b"&", b"&#27", b"&zw", b"<"]
