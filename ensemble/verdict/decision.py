@@ -123,17 +123,33 @@ def decide(
 def _drop_junk(
     probabilities: Floats, words: Ints, things: Things, kept: Flags, reversed_by: Ints
 ) -> None:
-    """Drop what a kept thing is complete without, and a short heading at the end of the text."""
+    """Drop what a kept thing is complete without, and headings below which nothing is left."""
     doubtful = (reversed_by >= 0) & (probabilities < MAX_JUNK_PROBABILITY)
     for segment in doubtful.nonzero()[0].tolist():
         if things.kinds[things.innermost[segment]] in _OPTIONAL:
             kept[segment], reversed_by[segment] = False, -1
+            _drop_empty_sections(things, segment, kept, reversed_by)
     kept_segments = kept.nonzero()[0]
     last = things.innermost[kept_segments[-1]] if len(kept_segments) else -1
     if last >= 0 and things.kinds[last] == "bare heading":
         is_heading = things.innermost == last
         if words[is_heading].sum() <= _MAX_HEADING_WORDS:
             kept[is_heading], reversed_by[is_heading] = False, -1
+
+
+def _drop_empty_sections(things: Things, segment: int, kept: Flags, reversed_by: Ints) -> None:
+    """Drop the headings of sections around a dropped segment in which no other text is kept."""
+    firsts, lasts = things.spans
+    thing = things.innermost[segment]
+    while thing >= 0:
+        if things.kinds[thing] == "section":
+            is_heading = things.innermost == thing
+            rest = slice(firsts[thing], lasts[thing] + 1)
+            if (kept & ~is_heading)[rest].any():
+                return
+            reversed_by[is_heading] = np.where(kept & (reversed_by < 0), thing, -1)[is_heading]
+            kept[is_heading] = False
+        thing = things.parents[thing]
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:

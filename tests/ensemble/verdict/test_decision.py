@@ -161,6 +161,11 @@ def test_an_unknown_favor_is_an_error():
             Things(["section", "body"] * 2, [-1, 0, 1, 2], np.array([0, 1, 2, 3])),
             *([0.9, 0.99, 0.02, 0.02], [5, 2_000, 2, 4], [True, True, False, False]),
         ),
+        # So does one that is not, and the heading above both.
+        (
+            Things(["section", "body"] * 2, [-1, 0, 1, 2], np.array([0, 2, 3, -1])),
+            *([0.9, 0.9, 0.02, 0.99], [9, 9, 3, 2_000], [False, False, False, True]),
+        ),
         # The label of an advertisement is not kept with the text around it.
         *(
             (
@@ -170,7 +175,13 @@ def test_an_unknown_favor_is_an_error():
             for around in ("section", "quotation")
         ),
     ],
-    ids=["junk in an article", "heading of junk", "label in a section", "label in a quotation"],
+    ids=[
+        "junk in an article",
+        "heading of junk",
+        "headings of junk",
+        "label in a section",
+        "label in a quotation",
+    ],
 )
 def test_things_are_not_kept_with_junk(things, probabilities, words, kept):
     assert decide(np.array(probabilities), np.array(words), things=things).kept.tolist() == kept
