@@ -43,7 +43,8 @@ def needless_spans(page: Page) -> list[Span]:
         spans += map(doc.span, _permalinks(page, links))
         if not page.vocabulary.keys().isdisjoint(SOURCE_WORDS):
             spans += map(doc.span, _source_links(doc, links))
-    return without_joins(page.text, merged(_trimmed(page.text, *span) for span in spans))
+    trimmed = (_trimmed(page.text, *span) for span in spans)
+    return without_joins(page.text, merged(span for span in trimmed if span[0] < span[1]))
 
 
 def _trimmed(text: str, start: int, stop: int) -> Span:
