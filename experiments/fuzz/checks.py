@@ -15,6 +15,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ...answer.extract import Options, extract_page
 from ...answer.extraction import Extraction
 from ...choices import Mode
+from ...content.needless import needless_spans
 from ...content.rules.pictures import CAPTION_NAMES
 from ...errors import InputError
 from ...metadata.declared import Metadata
@@ -221,7 +222,8 @@ _FORM_CHECKS: dict[str, Callable[[_Results, str], Iterator[Failure]]] = {
 
 def _check_whole_words(results: _Results, form: str, output: str) -> Iterator[Failure]:
     # In mode selector, the text is an extractor's own.
-    if form in CUT_BY_FORM and not (form == "txt" and results.extraction.mode == "selector"):
+    is_foreign = form == "txt" and results.extraction.mode == "selector"
+    if form in CUT_BY_FORM and not (is_foreign or _may_drop_word_parts(results)):
         yield from _cut(form, CUT_BY_FORM[form](output, results.page))
 
 
@@ -253,8 +255,8 @@ def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
 
 
 def _may_drop_word_parts(results: _Results) -> bool:
-    """Whether hidden text was dropped, which may have been part of a word."""
-    return bool(results.extraction.hidden)
+    """Whether hidden text or needless links were dropped, which may have been parts of words."""
+    return bool(results.extraction.hidden or needless_spans(results.page))
 
 
 def _has_code(page: Page) -> bool:

@@ -23,8 +23,9 @@ def words_cut_by_page(page: Page) -> list[str]:
 
 
 def words_cut_by_text(text: str, page: Page) -> list[str]:
-    """List the words of a page that a text has cut."""
-    return _cut(text, set(_words(page.text)))
+    """List the words of a page that a text has cut, and the declared title has not."""
+    in_title = [f"{before} {after}" for before, after in _NEIGHBOURS.findall(_plain(page.title))]
+    return [word for word in _cut(text, set(_words(page.text))) if word not in in_title]
 
 
 def words_cut_by_html(html: str, page: Page) -> list[str]:

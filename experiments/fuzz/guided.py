@@ -50,7 +50,10 @@ def _decode(data: bytes) -> None:
 
 
 def _sanitize(data: bytes) -> None:
-    html = read_source(data.decode("utf-8", "replace")).html.decode("utf-8")
+    try:
+        html = read_source(data.decode("utf-8", "replace")).html.decode("utf-8")
+    except InputError:
+        return
     assert not INVALID.search(html), "invalid character"
     assert not any(map(INVALID.search, Page(html).tree.itertext())), "invalid reference"
 
