@@ -19,7 +19,7 @@ cdef extern from "Python.h":
 
 # What ends a word or a number, and what begins one; separators do both.
 cdef str ENDING = ")%·•|"
-cdef str BEGINNING = "·•|"
+cdef str BEGINNING = "·•|$€£¥"
 # Marks that belong to the word before them, and after them.
 cdef str CLOSING = ",.;:!?)]}”’»›%、。，：；！？）」』】'\"®™"
 cdef str OPENING = "([{“‘«（「『【$€£#@"

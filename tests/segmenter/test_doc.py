@@ -63,6 +63,7 @@ def visible_elements(root: HtmlElement) -> list[HtmlElement]:
         ("<p><span>Plan b</span><span>(two)</span></p>", "Plan b(two)"),
         ("<a>4.1.3</a><img><!-- no --><time>2 April</time>", "4.1.3 2 April"),
         ("<p><b><i>One</i></b><a><i>Two</i></a></p>", "One Two"),
+        ("<p><a>One</a><span>$2</span><b>·</b><i>three</i></p>", "One $2 ·three"),
         ("<a href=/1>One</a><a href=/2>two</a><a href=/2>fold</a>", "One twofold"),
         ("<a href=#>one</a><a href=#>two</a>, <a>three</a><a>four</a>", "one two, threefour"),
         ("<a>灯</a><a>台</a>", "灯台"),
