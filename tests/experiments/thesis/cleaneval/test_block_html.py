@@ -110,13 +110,6 @@ def test_the_html_of_a_block_has_the_words_of_the_block_and_no_code_or_comments(
         assert "".join(words) == "".join(page.words[block.start : block.stop])
 
 
-def test_elements_of_one_tag_that_become_neighbours_are_separate_words():
-    page = Page("<body><b>seven</b><a><b>eight</b><p>nine")
-    first, _ = blocks(page)
-    assert page.words[first.start : first.stop] == ["seveneight"]
-    assert tokenize(Page(block_html(page, first)).text) == ["seven", "eight"]
-
-
 @given(_MARKUP)
 def test_no_element_is_in_two_blocks(html):
     pieces = html.split("<img>")
