@@ -181,7 +181,9 @@ cdef inline void _read_reference(Signs signs, const uint8_t* name) noexcept:
         _begins(name, b"shy") or _begins(name, b"Zero") or _begins(name, b"NoB")
     ):
         signs.holds_unseen_references = True
-    elif _begins(name + 1, b"circ;&") or _begins(name, b"Atilde;&") or _begins(name, b"eth;&"):
+    elif name[0] != 0 and (  # which is the end of the page
+        _begins(name + 1, b"circ;&") or _begins(name, b"Atilde;&") or _begins(name, b"eth;&")
+    ):
         signs.holds_twice_encoded = True
 
 
