@@ -52,10 +52,11 @@ def _decode(data: bytes) -> None:
 def _sanitize(data: bytes) -> None:
     try:
         html = read_source(data.decode("utf-8", "replace")).html.decode("utf-8")
+        tree = Page(html).tree
     except InputError:
         return
     assert not INVALID.search(html), "invalid character"
-    assert not any(map(INVALID.search, Page(html).tree.itertext())), "invalid reference"
+    assert not any(map(INVALID.search, tree.itertext())), "invalid reference"
 
 
 def _describe(data: bytes) -> None:
