@@ -10,15 +10,12 @@ from ...requirements import require_experiments
 from ..benchmark.accuracy.pages import evenly_spaced
 from ..completers import complete_datasets
 from ..options import folder_option
+from .options import limit_option
 
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
-@click.option(
-    "--limit",
-    type=click.IntRange(1),
-    help="Number of evenly spread pages to take from each data set; by default, all.",
-)
+@limit_option
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def browser(datasets: tuple[str, ...], limit: int | None, output: Path | None) -> None:
     """Compare the words of pages with those that a browser shows.

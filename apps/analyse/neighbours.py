@@ -10,22 +10,13 @@ from ...experiments.tables import show_table
 from ..benchmark.accuracy.pages import evenly_spaced
 from ..completers import complete_datasets
 from ..options import folder_option
+from .options import limit_option, workers_option
 
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
-@click.option(
-    "--limit",
-    type=click.IntRange(1),
-    help="Number of evenly spread pages to take from each data set; by default, all.",
-)
-@click.option(
-    "--workers",
-    type=click.IntRange(1),
-    default=2,
-    show_default=True,
-    help="Number of processes.",
-)
+@limit_option
+@workers_option
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def neighbours(
     datasets: tuple[str, ...], limit: int | None, workers: int, output: Path | None

@@ -20,6 +20,7 @@ from ...requirements import require_experiments
 from ..benchmark.accuracy.pages import evenly_spaced
 from ..completers import complete_datasets
 from ..notes import say
+from .options import limit_option, workers_option
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -34,11 +35,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     metavar="OLD NEW",
     help="Compare two files instead.",
 )
-@click.option(
-    "--limit",
-    type=click.IntRange(1),
-    help="Number of evenly spread pages to take from each data set; by default, all.",
-)
+@limit_option
 @click.option(
     "--broken",
     type=click.IntRange(0),
@@ -46,13 +43,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help="Number of pages to break at random, of those of the data sets.",
 )
 @click.option("--hostile", is_flag=True, help="Also hash a small page of each hostile kind.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1),
-    default=2,
-    show_default=True,
-    help="Number of processes.",
-)
+@workers_option
 def outputs(
     datasets: tuple[str, ...],
     output: Path | None,
