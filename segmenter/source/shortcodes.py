@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 #: The beginnings of the names of the codes that build pages.
-BUILDERS = rb"(?:et_pb|fusion|mk|nectar|tatsu|themify|ux|vc|wpb)_"
+BUILDERS = tuple(b"et_pb_ fusion_ mk_ nectar_ tatsu_ themify_ ux_ vc_ wpb_".split())
 #: Elements whose text is code. Linked data are read: pages put the texts of posts into them.
 _CODE = rb"code|kbd|listing|pre|samp|script|style|textarea|tt|xmp"
 _LINKED_DATA = b"ld+json"
@@ -21,7 +21,9 @@ _VALUE = (
 _TOKEN = re.compile(
     rb"<(?:(?P<end>/?)(?P<code>(?i:" + _CODE + rb"))(?![\w-])(?P<rest>[^<>]*)>"
     rb"|(?!(?i:meta)\b)[/A-Za-z!][^<>]*>)"
-    rb"|\[(?P<close>/)?(?:(?P<builder>" + BUILDERS + rb"[\w-]*)|(?P<name>[a-z][a-z0-9_-]*))"
+    rb"|\[(?P<close>/)?(?:(?P<builder>(?:"
+    + b"|".join(BUILDERS)
+    + rb")[\w-]*)|(?P<name>[a-z][a-z0-9_-]*))"
     rb"(?P<attributes>\s+[A-Za-z_][\w-]*=(?:" + _VALUE + rb")[^][<>]*|\s+/)?\s*\]"
 )
 _WORD_BEFORE, _WORD_AFTER = re.compile(rb"[\w,;:\x80-\xff][ \n]\Z"), re.compile(rb"[ \n][a-z]")

@@ -8,6 +8,8 @@ object is 0, which is part of no sign: most tests need not look for the end.
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memchr, memcmp
 
+from .shortcodes import BUILDERS
+
 cdef enum:
     STRETCH = 64
     # A tag with fewer bytes after its first letter, or with fewer bytes that may separate
@@ -19,6 +21,14 @@ cdef enum:
 cdef bytes EMAIL_PATH = b"/cdn-cgi/l/email-protection"
 # Two of its bytes that are rarely neighbours, and where they are in it.
 cdef Py_ssize_t RARE_PLACE = EMAIL_PATH.index(b"l/")
+
+# The beginnings of the names of shortcodes, which `BUILDERS` keeps, and their first letters.
+cdef Py_ssize_t N_BUILDERS = len(BUILDERS), _number
+cdef const char* BUILDER_NAMES[16]
+cdef bint BUILDER_STARTS[256]
+for _number in range(N_BUILDERS):
+    BUILDER_NAMES[_number] = BUILDERS[_number]
+    BUILDER_STARTS[<uint8_t> BUILDER_NAMES[_number][0]] = True
 
 
 cdef class Signs:
@@ -375,17 +385,13 @@ cdef bint _holds_shortcodes(const uint8_t* page, const uint8_t* end) noexcept:
 
 
 cdef inline bint _names_builder(const uint8_t* name) noexcept:
-    """Whether the name of a shortcode that builds pages begins: see `shortcodes.BUILDERS`."""
-    return (
-        (name[0] == c"e" and _begins(name, b"et_pb_"))
-        or (name[0] == c"f" and _begins(name, b"fusion_"))
-        or (name[0] == c"m" and _begins(name, b"mk_"))
-        or (name[0] == c"n" and _begins(name, b"nectar_"))
-        or (name[0] == c"t" and (_begins(name, b"tatsu_") or _begins(name, b"themify_")))
-        or (name[0] == c"u" and _begins(name, b"ux_"))
-        or (name[0] == c"v" and _begins(name, b"vc_"))
-        or (name[0] == c"w" and _begins(name, b"wpb_"))
-    )
+    """Whether the name of a shortcode that builds pages begins."""
+    cdef Py_ssize_t number
+    if BUILDER_STARTS[name[0]]:
+        for number in range(N_BUILDERS):
+            if _begins(name, BUILDER_NAMES[number]):
+                return True
+    return False
 
 
 cdef inline const uint8_t* _after_name(const uint8_t* place) noexcept:
