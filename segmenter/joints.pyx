@@ -20,9 +20,8 @@ cdef extern from "Python.h":
 # What ends a word or a number, and what begins one; separators do both.
 cdef str ENDING = ")%·•|"
 cdef str BEGINNING = "·•|$€£¥"
-# Marks that belong to the word before them, and after them.
-cdef str CLOSING = ",.;:!?)]}”’»›%、。，：；！？）」』】'\"®™"
-cdef str OPENING = "([{“‘«（「『【$€£#@"
+#: Marks that belong to the word before them, and after them.
+CLOSING, OPENING = ",.;:!?)]}”’»›%、。，：；！？）」』】'\"®™", "([{“‘«（「『【$€£#@"
 
 cdef enum:
     # Characters of scripts that are written without spaces.
@@ -38,7 +37,7 @@ cdef bint are_apart(
         before.is_link
         and after.is_link
         and not (before.address and before.address == after.address)
-        and not (is_one_of(last, OPENING) or is_one_of(first, CLOSING))
+        and not (is_one_of(last, OPENING) or is_closing(first))
         and not (is_cjk(last) and is_cjk(first))
     )
 

@@ -8,16 +8,13 @@ from statistics import mean
 
 from ....errors import DataError
 from ....parallel import map_in_processes
+from ....segmenter.joints import CLOSING, OPENING
 from ...data.gold_pages import GoldPage
 from ...tables import Rounded, Row
 from .places import GoldText, Place, places_on
 
 #: A tool wrote a gold text if it has a space at more of the places beside plain text.
 _MAX_APART_FROM_TEXT = 0.1
-_CLOSING, _OPENING = (
-    frozenset(",.;:!?)]}”’»›%、。，：；！？）」』】'\"®™"),
-    frozenset("([{“‘«（「『【$€£#@"),
-)
 #: Rules that say whether neighbours are apart, by name.
 RULES: dict[str, Callable[[Place], bool]] = {
     "as written": lambda place: place.is_written_apart,
@@ -29,7 +26,7 @@ def _joint(place: Place) -> str:
     left, right = place.characters
     if left.isalnum() and right.isalnum():
         return "letters or digits"
-    return "mark" if left in _OPENING or right in _CLOSING else "other"
+    return "mark" if left in OPENING or right in CLOSING else "other"
 
 
 def _classes(place: Place) -> str:
