@@ -1,6 +1,8 @@
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint8_t
 
+from .buffers cimport items_of
+
 
 cdef class Attributes:
     cdef readonly array numbers, bounds
@@ -26,7 +28,7 @@ cdef struct Value:
 
 cdef inline Value value_of(Attributes attributes, Py_ssize_t number) noexcept:
     """The value of an attribute that exists; no string is made for it."""
-    cdef const int64_t* stops = <const int64_t*> attributes.value_stops.data.as_longlongs
+    cdef const int64_t* stops = items_of(attributes.value_stops)
     cdef Py_ssize_t start = stops[number - 1] if number else 0
     return Value(<const uint8_t*> <const char*> attributes.utf_8 + start, stops[number] - start)
 

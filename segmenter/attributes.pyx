@@ -1,7 +1,7 @@
 """`Attributes`: the attributes of all elements of a page, as numbers."""
 
 from cpython.array cimport array
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memchr, memcmp
 
 from .buffers cimport Integers, append, check_index, items_of, new_array, taken
@@ -30,11 +30,11 @@ cdef class Attributes:
         return <str> self.names[items_of(self.name_numbers)[number]]
 
     cpdef str value(self, Py_ssize_t number):
-        cdef Py_ssize_t start
+        cdef Value value
         check_index(number, len(self.values))
         if self.values[number] is None:
-            start = items_of(self.value_stops)[number - 1] if number else 0
-            self.values[number] = self.utf_8[start:items_of(self.value_stops)[number]].decode()
+            value = value_of(self, number)
+            self.values[number] = string_of(&value)
         return <str> self.values[number]
 
     cpdef list numbers_of(self, str name):
@@ -68,16 +68,13 @@ cdef class Attributes:
 
     def with_part(self, str name not None, str part not None):
         """The attributes with a name whose values contain a part."""
-        cdef const int64_t* stops = items_of(self.value_stops)
-        cdef const char* values = self.utf_8
         cdef bytes sought = part.encode()
-        cdef Py_ssize_t number, start
-        cdef list found = []
-        for number in self.numbers_of(name):
-            start = stops[number - 1] if number else 0
-            if contains(values + start, stops[number] - start, sought, len(sought)):
-                found.append(number)
-        return found
+        cdef Py_ssize_t number
+        return [
+            number
+            for number in self.numbers_of(name)
+            if contains(value_of(self, number), sought, len(sought))
+        ]
 
     def all_holders(self):
         """The elements with each attribute, one attribute after another, and where each begins."""
@@ -101,16 +98,15 @@ cdef class Attributes:
         return array("q", [0]) + ends[:n_items], found
 
 
-cdef bint contains(
-    const char* text, Py_ssize_t size, const char* part, Py_ssize_t part_size
-) noexcept:
-    """Whether a text contains a part, which is not empty."""
-    cdef const char* end = text + size
-    while end - text >= part_size:
-        text = <const char*> memchr(text, part[0], end - text - part_size + 1)
-        if text is NULL:
+cdef bint contains(Value value, const char* part, Py_ssize_t size) noexcept:
+    """Whether a value contains a part, which is not empty."""
+    cdef const uint8_t* place = value.text
+    cdef const uint8_t* end = value.text + value.size
+    while end - place >= size:
+        place = <const uint8_t*> memchr(place, part[0], end - place - size + 1)
+        if place is NULL:
             return False
-        if memcmp(text, part, part_size) == 0:
+        if memcmp(place, part, size) == 0:
             return True
-        text += 1
+        place += 1
     return False

@@ -5,9 +5,7 @@ from bisect import bisect_left, bisect_right
 from cpython.array cimport array
 from libc.stdint cimport int64_t
 
-from .attributes cimport Attributes
 from .buffers cimport Integers, append, check_index, items_of, new_array, taken
-from .words cimport Words
 
 from .words import find_words
 

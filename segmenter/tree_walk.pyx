@@ -7,7 +7,6 @@ from lxml.includes.etreepublic cimport (
 )
 from lxml.includes.tree cimport XML_ELEMENT_NODE, xmlAttr, xmlNode
 
-from .doc cimport Doc
 from .names cimport Name
 from .nodes cimport is_plain, is_text, value_of
 from .reader cimport Reader
