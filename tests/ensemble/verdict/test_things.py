@@ -122,6 +122,21 @@ def test_heads_stay_only_with_what_is_below(things, gains, kept):
     assert things.best_cut(np.array(gains, dtype=float), words)[0].tolist() == kept
 
 
+@pytest.mark.parametrize(
+    ("things", "words", "probabilities"),
+    [
+        (tree_of(["section", "list", "item"], [-1, 0, 0], [-1, 0, 0, 2]),
+         [40, 20, 40, 20], [0.1, 0.8, 0.05, 0.2]),
+        (tree_of(["section", "table", "table"], [-1, 0, 1], [0, 0, 2, 2, 2]),
+         [40, 80, 20, 5, 5], [0.7, 0.1, 0.1, 0.5, 0.7]),
+    ],
+)  # fmt: skip
+def test_the_search_for_the_best_set_starts_at_whole_things(things, words, probabilities):
+    # A search from level zero stops early, at a set that divides things.
+    content = np.array(words) * probabilities
+    assert things.best_set(content, np.array(words), 1.0)[0].all()
+
+
 def test_each_segment_needs_a_value():
     one, two = np.array([1]), np.array([1, 1])
     for call in (
