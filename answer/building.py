@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..content.kept import spans_from
-from ..content.lookups import Span, subtract_spans
 from ..ensemble.features.case import Case
 from ..segmenter.page import Page
+from ..segmenter.spans import Span, subtract_spans
 from .content_source import ContentSource
 from .extraction import Extraction
 from .metadata_source import MetadataSource

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self
 
-from ..segmenter.page import Holders
+from .holders import Holders
 
 if TYPE_CHECKING:
     from ..content.nodes import Content

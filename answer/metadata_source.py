@@ -7,7 +7,8 @@ from weakref import ref
 from ..ensemble.features.case import Case
 from ..errors import ExtractorError
 from ..resources import is_out_of_memory
-from ..segmenter.page import Holders, Page
+from ..segmenter.page import Page
+from .holders import Holders
 
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata

@@ -18,13 +18,13 @@ from lxml.html import tostring
 from ..arrays import Flags, Floats, Ints, ints
 from ..content.cuts import with_spaces
 from ..content.kept import kept_text, only_joins_segments
-from ..content.lookups import Span
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
+from ..segmenter.spans import Span
 from ..segmenter.words import WORD_CHARACTER
 from .extraction import HiddenText
 

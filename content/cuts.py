@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from .lookups import Span
+from ..segmenter.spans import Span
 
 #: Signs that end a clause or a bracket: they directly follow a word.
 _CLOSING = re.compile(r"[,.;:!?…)\]}»”’、。，]+(?!\S)")

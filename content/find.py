@@ -5,9 +5,10 @@ from operator import or_
 from typing import NamedTuple
 
 from ..segmenter.page import Page
+from ..segmenter.spans import Span, subtract_spans
 from .cuts import without_joins
 from .headline.find import find_headline
-from .lookups import Span, kept_runs, subtract_spans
+from .lookups import kept_runs
 from .needless import needless_spans
 from .parse import Rule
 from .part import Part

@@ -12,8 +12,9 @@ from urllib.parse import urlsplit
 from ..segmenter.doc import Doc
 from ..segmenter.hidden.declarations import is_undisplayed
 from ..segmenter.hidden.find import is_aria_hidden, is_openable
+from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS
-from .lookups import Inherited, Span, elements_in, is_kept
+from .lookups import Inherited, elements_in, is_kept
 
 #: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
 #: author; with at most the second, it certainly is an icon or a rule.

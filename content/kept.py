@@ -16,9 +16,10 @@ from ..arrays import Ints, ints
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
+from ..segmenter.spans import Span, subtract_spans
 from .code_text import code_blocks, verbatim
 from .cuts import with_spaces
-from .lookups import Span, kept_runs, subtract_spans
+from .lookups import kept_runs
 from .needless import needless_spans
 
 #: Characters with a raised form in Unicode.

@@ -6,9 +6,7 @@ from functools import cache
 
 from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
-
-#: Character offsets in the text of a page.
-Span = tuple[int, int]
+from ..segmenter.spans import Span
 
 
 def kept_runs(doc: Doc, spans: Sequence[Span]) -> list[bool]:
@@ -18,22 +16,6 @@ def kept_runs(doc: Doc, spans: Sequence[Span]) -> list[bool]:
         first, last = bisect_left(doc.run_starts, start), bisect_left(doc.run_starts, stop)
         kept[first:last] = [True] * (last - first)
     return kept
-
-
-def subtract_spans(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """The parts of `spans` outside of the `unwanted` spans."""
-    cuts, remaining = sorted(unwanted), []
-    for start, stop in spans:
-        begin = start
-        for cut in range(max(bisect_right(cuts, (begin,)) - 1, 0), len(cuts)):
-            if cuts[cut][0] >= stop:
-                break
-            if begin < cuts[cut][0]:
-                remaining.append((begin, cuts[cut][0]))
-            begin = max(begin, cuts[cut][1])
-        if begin < stop:
-            remaining.append((begin, stop))
-    return remaining
 
 
 def is_kept(doc: Doc, spans: Sequence[Span], element: int) -> bool:

@@ -13,11 +13,12 @@ from ..segmenter.service_links import (
     leads_to_source,
     service_links,
 )
+from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .addresses import own_addresses
 from .cuts import merged, without_joins
 from .headline.find import buttons_in_headings
-from .lookups import Span, elements_in
+from .lookups import elements_in
 
 #: Classes of links that wikis add to the text of their pages.
 _WIKI_LINKS = frozenset(("editsection", "mw-cite-backlink", "mw-editsection"))

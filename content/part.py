@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Self
 
 from ..segmenter.page import Page
+from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS, CONTROL_TAGS
 from .addresses import Addresses
 from .data_tables import DataTables
 from .image_addresses import Images
-from .lookups import Names, Span, is_kept, kept_runs
+from .lookups import Names, is_kept, kept_runs
 
 
 class Part:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ..segmenter.page import Page
+from ..segmenter.spans import Span
 from .find import find_all
-from .lookups import Span
 from .nodes import Content
 from .parse import Parser
 from .repairs import repair

@@ -1,12 +1,10 @@
-"""A web page, decoded, sanitised and parsed once for all later steps; the objects that hold it."""
+"""A web page, decoded, sanitised and parsed once for all later steps."""
 
 import hashlib
-from collections import deque
 from copy import copy
 from functools import cached_property
-from typing import Protocol, Self
+from typing import Self
 from urllib.parse import urljoin
-from weakref import ref
 
 from lxml import etree
 from lxml.html import (
@@ -45,8 +43,6 @@ from .tags import INVISIBLE_TAGS
 from .titles import Heading, find_headings
 from .tree_walk import read_tree
 
-#: Maximum number of objects of one kind that hold a page: see `Holders`.
-MAX_HOLDERS = 8
 #: Saves time: `lxml.html` calls Python to find the class of each element, only to recognise forms.
 ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
     element=HtmlElement,
@@ -319,7 +315,7 @@ class Page:
         doc = read_tree(self.tree) if may_move else self._read()
         holds_frames = bool(doc.attributes.numbers_of("srcdoc"))
         if doc.holds_formulas or doc.holds_ruby or doc.holds_parts or may_move or holds_frames:
-            self._change_tree(doc)
+            self._change_tree(doc, holds_frames=holds_frames)
             doc = self._read()
         return doc
 
@@ -346,9 +342,9 @@ class Page:
                 return doc
         return read_tree(self.tree, is_whole=is_whole)
 
-    def _change_tree(self, doc: Doc) -> None:
+    def _change_tree(self, doc: Doc, *, holds_frames: bool) -> None:
         """Put parts where readers see them; write formulas as TeX; drop ruby annotations."""
-        is_changed = bool(doc.attributes.numbers_of("srcdoc")) and open_frames(self.tree)
+        is_changed = holds_frames and open_frames(self.tree)
         is_changed |= doc.holds_templates and move_parts(self.tree)
         is_changed |= doc.holds_ruby and drop_annotations(self.tree)
         if (doc.holds_formulas and write_formulas(self.tree)) or is_changed:
@@ -362,30 +358,6 @@ class Page:
         self.warnings.append(f"elements nested deeper than {MAX_DEPTH:,} levels were unwrapped")
         self.data = flatten(self.data.decode("utf-8")).encode("utf-8")
         return _parse(self.data)[0]
-
-
-class Holder(Protocol):
-    """An object that holds a page."""
-
-    def let_go(self) -> None:
-        """Release the page."""
-
-
-class Holders:
-    """Weak references to the most recent objects of one kind that hold a page.
-
-    The tree of a page takes a hundred times the memory of its HTML, and users may keep the
-    extractions of many pages. So older objects release their page, and parse it again when needed.
-    """
-
-    def __init__(self) -> None:
-        self._holders: deque[ref[Holder]] = deque()
-
-    def add(self, holder: Holder) -> None:
-        """Add an object that holds a page; if there are too many, the oldest releases its page."""
-        self._holders.append(ref(holder))
-        if len(self._holders) > MAX_HOLDERS and (oldest := self._holders.popleft()()):
-            oldest.let_go()
 
 
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:

@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from .doc import Doc
+from .spans import Span, subtract_spans, text_in
 from .words import WORD_CHARACTER
-
-#: Character offsets in the text of a page.
-Span = tuple[int, int]
 
 #: Symbols that link to the heading or the term before them. Only the pilcrow counts without a link.
 PERMALINKS = frozenset("¶#§⚓🔗\uf0c1")
@@ -63,16 +61,8 @@ def service_links(doc: Doc, title: int, links: Sequence[int]) -> list[Span]:
     if not spans:
         return []
     spans = _with_signs_between(doc.text, spans)
-    return spans if WORD_CHARACTER.search(without(doc.text, (start, stop), spans)) else []
-
-
-def without(text: str, whole: Span, spans: Sequence[Span]) -> str:
-    """A part of a text without spans, which ascend."""
-    pieces, start = [], whole[0]
-    for begin, end in spans:
-        pieces.append(text[start : min(begin, whole[1])])
-        start = max(start, end)
-    return "".join((*pieces, text[start : whole[1]]))
+    rest = text_in(doc.text, subtract_spans([(start, stop)], spans))
+    return spans if WORD_CHARACTER.search(rest) else []
 
 
 def leads_to_source(doc: Doc, link: int) -> bool:

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from .doc import Doc
-from .service_links import service_links, without
+from .service_links import service_links
+from .spans import subtract_spans, text_in
 from .tags import HEADING_TAGS
 from .words import tokenize
 
@@ -300,7 +301,7 @@ def heading_line(doc: Doc, heading: int) -> str:
     """The text of a heading (an element's index) in one line, without links that serve the page."""
     links = links_in(doc, heading)
     spans = service_links(doc, heading, links) if links else []
-    return title_line(without(doc.text, doc.span(heading), spans))
+    return title_line(text_in(doc.text, subtract_spans([doc.span(heading)], spans)))
 
 
 def holds_link(doc: Doc, heading: int, text: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 
 from ...segmenter.doc import Doc
 from ...segmenter.page import Page
+from ...segmenter.spans import Span
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.titles import (
     MAX_CHARACTERS,
@@ -19,7 +20,7 @@ from ...segmenter.titles import (
     without_site,
 )
 from ...segmenter.words import tokenize
-from ..lookups import Span, is_kept, length_before
+from ..lookups import is_kept, length_before
 from ..nodes import Break, Content, Heading, Inline, Paragraph, Text, plain, unmark
 from ..parse import Parser
 from ..part import Part

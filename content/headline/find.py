@@ -10,10 +10,11 @@ from ...segmenter.announced import is_too_long
 from ...segmenter.doc import Doc
 from ...segmenter.page import Page
 from ...segmenter.service_links import MAX_CONTROL, service_links
+from ...segmenter.spans import Span, subtract_spans, text_in
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.titles import ARTICLES, Heading, joined, links_in, title_line, title_parts
 from ...segmenter.words import WORD_CHARACTER, tokenize
-from ..lookups import Span, elements_in, length_before, subtract_spans
+from ..lookups import elements_in, length_before
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 #: A main heading, or the title, is the headline if it is within the first `MAX_BEFORE_TITLE`
@@ -46,8 +47,7 @@ def buttons_in_headings(doc: Doc) -> list[Span]:
 
 def line_without_controls(doc: Doc, heading: int) -> str:
     """The text of a heading in one line, without buttons and links that no reader reads."""
-    words = words_without_controls(doc, heading)
-    return title_line("".join(doc.text[start:stop] for start, stop in words))
+    return title_line(text_in(doc.text, words_without_controls(doc, heading)))
 
 
 def words_without_controls(doc: Doc, heading: int) -> list[Span]:

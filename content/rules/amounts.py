@@ -15,10 +15,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ...segmenter.doc import Doc
+from ...segmenter.spans import Span
 from ...segmenter.tags import HEADING_TAGS
 from .. import nodes
 from ..collected import Collected
-from ..lookups import Span, overlaps, runs_in
+from ..lookups import overlaps, runs_in
 from ..nodes import Block, Break, Container, Item, LineBlock, List, Paragraph
 from ..parse import Parser, Rule
 from .lists import next_item, one_line

@@ -4,7 +4,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from ...segmenter.doc import Doc
-from ..lookups import Span, runs_in
+from ...segmenter.spans import Span
+from ..lookups import runs_in
 from ..nodes import Block, Callout, CalloutKind, Container
 from ..parse import Parser, Rule
 from ..part import Part

@@ -6,8 +6,8 @@ from functools import partial
 from itertools import chain, pairwise
 
 from ...segmenter.doc import Doc
+from ...segmenter.spans import Span
 from ..code_text import code_blocks, has_line_numbers, kept_texts, verbatim
-from ..lookups import Span
 from ..nodes import Block, Break, Code, Container, Inline, Mark, Paragraph, Text
 from ..parse import Parser
 from ..part import Part

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from ...segmenter.doc import Doc
 from ...segmenter.page import Page
+from ...segmenter.spans import Span
 from ...segmenter.words import WORD_CHARACTER
 from ..addresses import own_addresses
-from ..lookups import Span, is_kept
+from ..lookups import is_kept
 from ..nodes import Block, Note, Reference
 from ..parse import Parser, Rule, becomes, no_trace
 

@@ -15,9 +15,10 @@ from operator import sub
 
 from ...segmenter.declarations import meta_contents
 from ...segmenter.doc import Doc
+from ...segmenter.spans import Span
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from ..image_addresses import MIN_NAME, Images, image_name
-from ..lookups import Inherited, Span, elements_in, length_before, runs_in
+from ..lookups import Inherited, elements_in, length_before, runs_in
 from ..nodes import Figure
 from ..parse import Rule, becomes
 from ..part import Part

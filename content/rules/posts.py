@@ -10,9 +10,10 @@ from functools import cache, partial
 from itertools import compress, islice
 
 from ...segmenter.doc import Doc
+from ...segmenter.spans import Span
 from ...segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .. import nodes
-from ..lookups import Span, elements_in, is_kept, runs_in
+from ..lookups import elements_in, is_kept, runs_in
 from ..nodes import Block, Container, Content, Head, Heading, Inline, Item, List, Post, Text
 from ..parse import MAX_DEPTH, Parser, Rule, no_trace
 from ..part import Part

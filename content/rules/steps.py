@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...segmenter.doc import Doc
+from ...segmenter.spans import Span
 from ...segmenter.tags import HEADING_TAGS
-from ..lookups import Span, elements_in, overlaps, runs_in
+from ..lookups import elements_in, overlaps, runs_in
 from ..nodes import Block, Container, Item
 from ..parse import Parser, Rule
 from .lists import next_item

@@ -12,10 +12,11 @@ import pytest
 
 from webjury import extract
 from webjury.answer.content_source import ContentSource
+from webjury.answer.holders import MAX_HOLDERS
 from webjury.content.html import write_html
 from webjury.content.nodes import Content, Paragraph, Text
 from webjury.content.read import content_of
-from webjury.segmenter.page import MAX_HOLDERS, Page
+from webjury.segmenter.page import Page
 
 _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 _WRITTEN = "<h1>Title</h1>\n<p>One <strong>two</strong> three</p>"

@@ -7,7 +7,7 @@ from weakref import ref
 import pytest
 
 from webjury import Extraction, Metadata, Page, extract, read_metadata
-from webjury.segmenter.page import MAX_HOLDERS
+from webjury.answer.holders import MAX_HOLDERS
 
 HTML = """<html lang=en><head><title>The lamp - Tide</title><meta name=author content="Ina Roth">
 <meta property=og:image content=/lamp.jpg></head><body><h1>The lamp</h1><p>""" + (
