@@ -7,7 +7,11 @@ cdef struct Neighbour:
     Py_ssize_t n_characters
 
 cdef bint are_apart(
-    const Neighbour* before, const Neighbour* after, uint32_t last, uint32_t first
+    const Neighbour* before,
+    const Neighbour* after,
+    uint32_t last,
+    uint32_t first,
+    uint32_t second,
 ) noexcept
 cdef bint may_touch(uint32_t last, uint32_t first) noexcept
 cdef bint is_closing(uint32_t character) noexcept

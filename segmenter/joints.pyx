@@ -30,10 +30,14 @@ cdef enum:
 
 
 cdef bint are_apart(
-    const Neighbour* before, const Neighbour* after, uint32_t last, uint32_t first
+    const Neighbour* before,
+    const Neighbour* after,
+    uint32_t last,
+    uint32_t first,
+    uint32_t second,
 ) noexcept:
-    """Whether white space belongs between the last and the first character of two neighbours."""
-    return (begins_anew(last, first) and not is_one_sign(before, last, first)) or (
+    """Whether white space belongs between two neighbours: the last character, and the next two."""
+    return (begins_anew(last, first) and not is_one_sign(before, last, first, second)) or (
         before.is_link
         and after.is_link
         and not (before.address and before.address == after.address)
@@ -54,11 +58,18 @@ cdef bint begins_anew(uint32_t last, uint32_t first) noexcept:
     )
 
 
-cdef bint is_one_sign(const Neighbour* before, uint32_t last, uint32_t first) noexcept:
-    """Whether there is only a letter, as at the start of a word, or a digit of a number."""
+cdef bint is_one_sign(
+    const Neighbour* before, uint32_t last, uint32_t first, uint32_t second
+) noexcept:
+    """Whether there is only a letter, as at the start of a word, or a digit beside another one."""
     return before.n_characters == 1 and (
-        Py_UNICODE_ISALPHA(last) or (Py_UNICODE_ISDIGIT(last) and Py_UNICODE_ISDIGIT(first))
+        Py_UNICODE_ISALPHA(last)
+        or (Py_UNICODE_ISDIGIT(last) and Py_UNICODE_ISDIGIT(first) and not is_in_number(second))
     )
+
+
+cdef bint is_in_number(uint32_t character) noexcept:
+    return Py_UNICODE_ISDIGIT(character) or character == c"." or character == c","
 
 
 cdef bint may_touch(uint32_t last, uint32_t first) noexcept:

@@ -54,7 +54,7 @@ cdef class Reader:
     cdef int text(self, const uint8_t* piece, Py_ssize_t size) except -1
     cdef int add(self, const uint8_t* piece, Py_ssize_t size) except -1
     cdef int add_lines(self, const uint8_t* piece, Py_ssize_t size) except -1
-    cdef int separate_neighbours(self, uint32_t first) except -1
+    cdef int separate_neighbours(self, uint32_t first, uint32_t second) except -1
     cdef int comment(self) except -1
     cdef Doc finish(self)
     cdef Attributes found_attributes(self)

@@ -138,7 +138,7 @@ cdef class Reader:
         if self.controls.are_in_line and not self.controls.n_open:
             self.controls.pass_text(piece, size, &self.starts, &self.stops)
         if self.joint:
-            self.separate_neighbours(character_at(piece))
+            self.separate_neighbours(character_at(piece), piece[1] if size > 1 else 0)
         if self.keeps_lines and not self.writer.n_preformatted:
             return self.add_lines(piece, size)
         return self.add(piece, size)
@@ -166,12 +166,16 @@ cdef class Reader:
             piece = line_end + 1
         return 0
 
-    cdef int separate_neighbours(self, uint32_t first) except -1:
-        """Write a space between two neighbours, if it belongs there; the second one begins so."""
+    cdef int separate_neighbours(self, uint32_t first, uint32_t second) except -1:
+        """Write a space between two neighbours, if it belongs there; the second one begins so.
+
+        After a digit, which is one byte, `second` is the next character.
+        """
         cdef Open* parent = &self.open[self.joint - 1]
         cdef Open* after = &self.open[self.joint]
         self.joint = 0
-        if are_apart(&parent.last_child, &after.itself, self.writer.last_character(), first):
+        last = self.writer.last_character()
+        if are_apart(&parent.last_child, &after.itself, last, first, second):
             self.writer.separate(SPACE)
         return 0
 

@@ -69,6 +69,7 @@ def visible_elements(root: HtmlElement) -> list[HtmlElement]:
         ("<a>灯</a><a>台</a>", "灯台"),
         ("<p>See <b>one</b><b>Two</b></p>", "See oneTwo"),
         ("<p><span>T</span><span>Hree</span> 5<span>0</span><span>0</span></p>", "THree 500"),
+        ("<p><b>6</b><b>4.3 of 5</b></p><p><i>8</i><i>12</i></p>", "6 4.3 of 5\n8 12"),
         (
             "<p><span>5</span><span>0</span><span>0</span> <span>12</span><span>3</span></p>",
             "500 12 3",
