@@ -4,10 +4,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..segmenter.declarations import read_linked_data
+from ..segmenter.json_ld import linked_values
 
-#: Most characters of JSON that are read, and most objects, and items of a list, that are examined.
-MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
+#: Most objects, and items of a list, that are examined.
+MAX_OBJECTS = 1_000
 #: A page that declares more articles is a list of articles.
 MAX_ARTICLES = 3
 
@@ -53,7 +53,7 @@ class LinkedData:
 
 
 def linked_data(sources: Iterable[str]) -> LinkedData:
-    """Read what a page declares in its JSON-LD; texts that are no JSON are ignored."""
+    """Read what a page declares in its JSON-LD; what cannot be read is left out."""
     declared = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
         for object_id in texts(item.get("@id")) if "name" in item else ():
@@ -89,7 +89,7 @@ def texts(value: object) -> list[str]:
 
 
 def _objects(sources: Iterable[str]) -> Iterator[Object]:
-    for value in _values(sources):
+    for value in linked_values(sources):
         queue = deque([value])
         while queue:
             item = queue.popleft()
@@ -98,18 +98,6 @@ def _objects(sources: Iterable[str]) -> Iterator[Object]:
             elif isinstance(item, dict):
                 yield item
                 queue += [item[key] for key in _SUBJECT_KEYS if key in item]
-
-
-def _values(sources: Iterable[str]) -> Iterator[object]:
-    remaining = MAX_CHARACTERS
-    for source in sources:
-        text = source.strip("; \t\r\n")
-        if len(text) <= remaining:
-            remaining -= len(text)
-            try:
-                yield read_linked_data(text)
-            except (ValueError, RecursionError):
-                continue
 
 
 def _items(value: object) -> Sequence[object]:

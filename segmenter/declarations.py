@@ -1,22 +1,15 @@
 """What a page declares about itself: titles, descriptions, JSON-LD, addresses."""
 
-import json
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..addresses import address_on_one_line, clean_address, host_of, is_web_address
-from .source.unseen import seen_text
+from .json_ld import linked_values
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
-
-#: Escapes, in JSON, of characters that readers may not see.
-_UNSEEN_ESCAPE = re.compile(
-    r"\\u(?:00ad|200[b-f]|202[a-e]|206\d|fe0[\da-f]|feff|db40)", re.IGNORECASE
-)
 
 
 class DeclaringElement:
@@ -72,30 +65,15 @@ class Declarations(NamedTuple):
         return cls(titles, descriptions, linked_data)
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        """Every object in the JSON-LD; invalid JSON is skipped."""
-        for source in self.linked_data:
-            try:
-                pending = [read_linked_data(source)]
-            except (ValueError, RecursionError):
-                continue
-            while pending:
-                value = pending.pop()
-                if isinstance(value, dict):
-                    yield value
-                    pending.extend(value.values())
-                elif isinstance(value, list):
-                    pending.extend(value)
-
-
-def read_linked_data(source: str) -> Any:  # noqa: ANN401 (any JSON)
-    """Read a value from JSON-LD; escaped characters that no reader sees are dropped.
-
-    Raises a `ValueError` if it is no JSON, and a `RecursionError` if it is nested too deeply.
-    """
-    value = json.loads(source, strict=False)
-    if _UNSEEN_ESCAPE.search(source):
-        return json.loads(seen_text(json.dumps(value, ensure_ascii=False)))
-    return value
+        """Every object in the JSON-LD; what cannot be read is left out."""
+        pending = list(linked_values(self.linked_data))[::-1]
+        while pending:
+            value = pending.pop()
+            if isinstance(value, dict):
+                yield value
+                pending.extend(value.values())
+            elif isinstance(value, list):
+                pending.extend(value)
 
 
 def meta_contents(elements: Iterable[DeclaringElement], names: Collection[str]) -> Iterator[str]:

@@ -91,7 +91,8 @@ _WHOLE = json.dumps({"articleBody": _TEXT})
                 [{"articleBody": _FIRST}, {"articleBody": _TEXT}, {"articleBody": "Home news"}],
             )
         ),
-        # Line breaks in a string are no JSON.
+        # Other objects may follow, and line breaks in a string are no JSON.
+        [_WHOLE + "{}"],
         ['{"articleBody": "' + _FIRST + "\n\t" + _SECOND + '"}'],
         # Another document may be broken.
         *(
@@ -112,7 +113,6 @@ _SHORT = "a" * (MIN_CHARACTERS - 1)
     "document",
     [
         '{"articleBody": "' + _TEXT,
-        '{"articleBody": "' + _TEXT + '"} {}',
         "[" * 100_000 + '"articleBody"',
         '{"articleBody":' * 100_000,
         '{"articleBody": ' + "9" * 5_000 + "}",
