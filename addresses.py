@@ -2,7 +2,7 @@
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from .errors import OptionError
 
@@ -16,6 +16,8 @@ _ARCHIVED = re.compile(
     r"|archive\.(?:today|ph|is|li|md|vn|fo)/(?:o/\w+|[\d.-]+))/(https?://.+)",
     re.IGNORECASE,
 )
+#: Ends of the names of hosts in a private network, where sites are built and tested.
+_PRIVATE_ENDS = (".internal", ".lan", ".local", ".localdomain", ".localhost", ".test")
 #: Maximum number of characters of a URL in a warning.
 _MAX_SHOWN = 100
 
@@ -50,6 +52,26 @@ def address_on_one_line(address: str) -> str:
     'https://example.org/a b'
     """
     return " ".join(clean_address(address).split())
+
+
+def complete_address(base: str, address: str) -> str:
+    r"""An address on one line, made absolute by a base, if it is relative.
+
+    Empty if it is not an address; relative if there is no base.
+
+    Examples
+    --------
+    >>> complete_address("https://example.org/a/b", " ../lamp.png ")
+    'https://example.org/lamp.png'
+    >>> complete_address("", "//example.org/lamp.png"), complete_address("", "lamp.png")
+    ('https://example.org/lamp.png', 'lamp.png')
+    """
+    address = address_on_one_line(address)
+    try:
+        complete = urljoin(base, address)
+    except ValueError:
+        return ""
+    return f"https:{complete}" if complete.startswith("//") else complete
 
 
 def original_address(address: str) -> str:
@@ -101,6 +123,20 @@ def bare_host(address: str) -> str:
     """
     host = host_of(address)
     return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
+
+
+def is_private_host(host: str) -> bool:
+    """Whether a host is a computer that others cannot reach, where sites are built and tested.
+
+    Examples
+    --------
+    >>> [is_private_host(host) for host in ("localhost", "10.0.0.7", "web.local", "example.org")]
+    [True, True, True, False]
+    """
+    ip = ip_of(host)
+    if ip is not None:
+        return not ip.is_global
+    return "." not in host or host.endswith(_PRIVATE_ENDS)
 
 
 def describe_relative(url: str | None) -> str | None:

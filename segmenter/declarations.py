@@ -1,15 +1,31 @@
 """What a page declares about itself: titles, descriptions, JSON-LD, addresses."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..addresses import address_on_one_line, clean_address, host_of, is_web_address
+from ..addresses import (
+    address_on_one_line,
+    bare_host,
+    clean_address,
+    complete_address,
+    host_of,
+    is_private_host,
+    is_web_address,
+    original_address,
+)
 from .json_ld import linked_values
+from .unfilled import is_unfilled
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
+
+#: The address of the first page of a site, up to its query.
+_FIRST_PAGE = re.compile(
+    r"https?://[^/?#]+/?(?:(?:default|home|index)(?:\.\w+)?/?)?(?=[?#]|$)", re.IGNORECASE
+)
 
 
 class DeclaringElement:
@@ -86,15 +102,45 @@ def meta_contents(elements: Iterable[DeclaringElement], names: Collection[str]) 
             yield element.get("content")
 
 
-def canonical_addresses(elements: Iterable[DeclaringElement]) -> Iterator[str]:
-    """Addresses that a page declares to be its own, the more reliable ones first.
+def canonical_address(elements: Sequence[DeclaringElement], url: str) -> str:
+    """The address that a page declares to be its own; empty if it declares none to believe.
 
-    `elements` are those of `Page.stating`.
+    `elements` are those of `Page.stating`, and `url` is the address that was given, or empty. By
+    mistake, pages declare the computer on which they were built, or the first page of their site.
     """
+    base = complete_address(url, next(iter(base_addresses(elements)), ""))
+    given = original_address(url)
+    declared = map(address_on_one_line, _canonical_addresses(elements))
+    addresses = (
+        complete_address(base, _with_host(one, given))
+        for one in declared
+        if one and not is_unfilled(one)
+    )
+    return next((one for one in addresses if _may_be_own(one, given)), "")
+
+
+def _with_host(address: str, given: str) -> str:
+    """An address; one that begins with a host is marked as such."""
+    first = address.partition("/")[0].lower()
+    begins_with_host = first.startswith("www.") or (first and first == bare_host(given))
+    return f"//{address}" if begins_with_host else address
+
+
+def _may_be_own(address: str, given: str) -> bool:
+    """Whether a page may have an address, if the given one is not empty."""
+    host = host_of(address) if is_web_address(address) else ""
+    if not host or is_private_host(host):
+        return bool(host) and host == host_of(given)
+    is_first = _FIRST_PAGE.fullmatch(address.partition("#")[0]) is not None
+    return not is_first or not is_web_address(given) or _FIRST_PAGE.match(given) is not None
+
+
+def _canonical_addresses(elements: Iterable[DeclaringElement]) -> Iterator[str]:
+    """The addresses that a page declares to be its own, the more reliable ones first."""
     meta_addresses = []
     for element in elements:
         if element.tag == "meta":
-            if element.get("property") == "og:url":
+            if "og:url" in (element.get("property").lower(), element.get("name").lower()):
                 meta_addresses.append(element.get("content"))
         elif element.tag == "link" and "canonical" in element.get("rel").lower().split():
             yield element.get("href")

@@ -23,7 +23,7 @@ from .declarations import (
     Declarations,
     DeclaringElement,
     base_addresses,
-    canonical_addresses,
+    canonical_address,
     first_absolute,
 )
 from .doc import MAX_BLOCKS, Doc
@@ -50,6 +50,8 @@ ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
     pi=HtmlProcessingInstruction,
     entity=HtmlEntity,
 )
+#: What a page has computed from its address.
+_DEPENDING_ON_ADDRESS = ("announced", "canonical_address", "declared_address")
 
 
 class Page:
@@ -172,7 +174,8 @@ class Page:
         outdated = describe_relative(self.url)
         other.warnings = [warning for warning in self.warnings if warning != outdated]
         other._set_url(url)
-        vars(other).pop("announced", None)  # it depends on the address
+        for name in _DEPENDING_ON_ADDRESS:
+            vars(other).pop(name, None)
         return other
 
     @property
@@ -188,7 +191,7 @@ class Page:
     @cached_property
     def canonical_address(self) -> str:
         """Address that the page declares for itself, by ``canonical`` or ``og:url``."""
-        return first_absolute(canonical_addresses(self.stating))
+        return canonical_address(self.stating, self.url or "")
 
     @property
     def base_address(self) -> str:

@@ -27,6 +27,77 @@ def test_the_address_is_the_declared_one_or_the_given_one(head, url):
     assert read(head, "https://a.org/b").url == url
 
 
+_GIVEN = "https://tide.example/lamps/old?x=1"
+
+
+@pytest.mark.parametrize(
+    ("declared", "url"),
+    [
+        ("/lamps", "https://tide.example/lamps"),
+        ("new", "https://tide.example/lamps/new"),
+        ("?page=2", "https://tide.example/lamps/old?page=2"),
+        ("//tide.example/lamps", "https://tide.example/lamps"),
+        ("tide.example/lamps", "https://tide.example/lamps"),
+        ("www.tide.example/lamps", "https://www.tide.example/lamps"),
+        ("https://tide.example/?p=7", "https://tide.example/?p=7"),
+        ("https://tide.example/index.php/lamps", "https://tide.example/index.php/lamps"),
+        # Another page, or none.
+        ("http://localhost:4000/lamps", _GIVEN),
+        ("http://127.0.0.1/lamps", _GIVEN),
+        ("http://192.168.0.12:8080/lamps", _GIVEN),
+        ("http://[::1]/lamps", _GIVEN),
+        ("http://build/lamps", _GIVEN),
+        ("https://tide.local/lamps", _GIVEN),
+        ("https://tide.example", _GIVEN),
+        ("https://www.tide.example/#top", _GIVEN),
+        ("https://tide.example/index.html", _GIVEN),
+        ("/", _GIVEN),
+        ("", _GIVEN),
+        ("undefined", _GIVEN),
+        ("{{ page.url }}", _GIVEN),
+        ("javascript:void(0)", _GIVEN),
+        ("http://[b", _GIVEN),
+    ],
+)
+@pytest.mark.parametrize(
+    "element", ["<link rel=canonical href='%s'>", "<meta name=OG:url content='%s'>"]
+)
+def test_a_declared_address_is_complete_and_of_this_page(element, declared, url):
+    assert read(element % declared, _GIVEN).url == url
+
+
+def test_the_next_declared_address_counts_if_the_first_cannot_be_believed():
+    head = (
+        "<link rel=canonical href=http://localhost/a><meta property=og:url content=https://a.org/a>"
+    )
+    assert read(head).url == "https://a.org/a"
+
+
+@pytest.mark.parametrize(
+    ("declared", "given"),
+    [
+        ("http://localhost:4000/lamps", "http://localhost:4000/lamps?x"),
+        ("https://a.org/", "https://a.org/index.php?x"),
+        ("https://a.org/", "https://a.org/?x"),
+        ("https://a.org/", "https://web.archive.org/web/2020/https://a.org/"),
+        ("https://a.org/", None),
+    ],
+)
+def test_a_first_page_and_a_local_page_may_declare_themselves(declared, given):
+    assert read(f"<link rel=canonical href={declared}>", given).url == declared
+
+
+def test_a_page_without_an_address_that_others_can_reach_has_none():
+    metadata = read("<link rel=canonical href=http://localhost:4000/lamps>")
+    assert (metadata.url, metadata.site_name) == (None, None)
+
+
+def test_the_same_page_at_another_address_has_another_canonical_one():
+    page = Page("<link rel=canonical href=/lamps><p>Text", url="https://a.org/1")
+    assert page.canonical_address == "https://a.org/lamps"
+    assert page.at("https://b.org/1").canonical_address == "https://b.org/lamps"
+
+
 def test_a_title_element_alone_gives_the_title():
     assert read("<title> A  page </title>").title == "A page"
 

@@ -83,7 +83,13 @@ def test_a_base_address_is_on_one_line_and_an_address(base: str, address: str) -
             "https://a.org/1",
             "https://a.org/1",
         ),
-        ("<link rel=canonical href=/1><base href=https://b.org/>", "https://b.org/", ""),
+        ("<link rel=canonical href=/1>", "", ""),
+        # A canonical address may be relative to a base.
+        (
+            "<link rel=canonical href=/1><base href=https://b.org/>",
+            "https://b.org/1",
+            "https://b.org/1",
+        ),
     ],
 )
 def test_a_base_that_pages_share_is_no_canonical_address(head, own, canonical):
