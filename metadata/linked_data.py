@@ -43,10 +43,10 @@ class LinkedData:
     def names(self, value: object) -> list[str]:
         """The names of persons or organisations: texts, objects, or references to objects."""
         found = []
-        for item in _items(value):
+        for item in _without_roles(value):
             if isinstance(item, dict):
                 referenced = (self.by_id.get(object_id, {}) for object_id in texts(item.get("@id")))
-                found += texts(item.get("name") or next(referenced, {}).get("name"))
+                found += _own_names(item) or _own_names(next(referenced, {}))
             else:
                 found += texts(item)
         return found
@@ -56,7 +56,7 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
     """Read what a page declares in its JSON-LD; what cannot be read is left out."""
     declared = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
-        for object_id in texts(item.get("@id")) if "name" in item else ():
+        for object_id in texts(item.get("@id")) if _own_names(item) else ():
             declared.by_id.setdefault(object_id, item)
         types = texts(item.get("@type"))
         if any(map(is_article, types)):
@@ -86,6 +86,26 @@ def is_article(type_name: str) -> bool:
 def texts(value: object) -> list[str]:
     """The texts in a value: itself if it is a text, or the texts among the items of a list."""
     return [item for item in _items(value) if isinstance(item, str)]
+
+
+def _own_names(item: Object) -> list[str]:
+    """The names of a person or an organisation, or the given and family names of a person."""
+    parts = texts(item.get("givenName"))[:1] + texts(item.get("familyName"))[:1]
+    names = list(filter(str.strip, texts(item.get("name"))))
+    return names or [" ".join(parts)] * bool(parts)
+
+
+def _without_roles(value: object) -> Iterator[object]:
+    """Persons and organisations, also those that have a role, which schema.org puts around them."""
+    for item in _items(value):
+        if isinstance(item, dict) and _is_role(item):
+            yield from _items(item.get("author") or item.get("creator"))
+        else:
+            yield item
+
+
+def _is_role(item: Object) -> bool:
+    return any(name.endswith("Role") for name in texts(item.get("@type")))
 
 
 def _objects(sources: Iterable[str]) -> Iterator[Object]:

@@ -66,3 +66,20 @@ def test_names_are_texts_objects_and_references():
 def test_an_object_without_a_name_and_an_id_has_no_name():
     found = read('[{"@type": "Organization", "name": "Lamp Shop"}, {"@type": "Person"}]')
     assert found.names([{"@type": "Person"}]) == []
+
+
+@pytest.mark.parametrize(
+    "person",
+    [
+        {"@type": "Person", "givenName": "Ina", "familyName": "Roth"},
+        {"@type": "Person", "name": "", "givenName": ["Ina"], "familyName": "Roth"},
+        {"@type": "Role", "author": {"name": "Ina Roth"}, "roleName": "keeper"},
+        {"@type": ["OrganizationRole"], "author": [{"@type": "Person", "name": "Ina Roth"}]},
+        {"@type": "Role", "creator": "Ina Roth"},
+        {"@type": "Role", "author": {"@id": "#ina"}},
+        {"@type": "Person", "@id": "#ina"},
+    ],
+)
+def test_the_name_of_a_person_may_be_in_parts_or_in_a_role(person):
+    found = read('{"@id": "#ina", "givenName": "Ina", "familyName": "Roth"}')
+    assert found.names(person) == found.names([person]) == ["Ina Roth"]
