@@ -66,9 +66,8 @@ def complete_address(base: str, address: str) -> str:
     >>> complete_address("", "//example.org/lamp.png"), complete_address("", "lamp.png")
     ('https://example.org/lamp.png', 'lamp.png')
     """
-    address = address_on_one_line(address)
     try:
-        complete = urljoin(base, address)
+        complete = address_on_one_line(urljoin(base, address_on_one_line(address)))
     except ValueError:
         return ""
     return f"https:{complete}" if complete.startswith("//") else complete

@@ -3,9 +3,15 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urljoin
 
-from ..addresses import address_on_one_line, bare_host, host_name, is_web_address, original_address
+from ..addresses import (
+    address_on_one_line,
+    bare_host,
+    complete_address,
+    host_name,
+    is_web_address,
+    original_address,
+)
 from ..errors import ExtractorError
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
@@ -16,6 +22,7 @@ from .dates import read_date
 from .license import read_license
 from .linked_data import LinkedData, linked_data, texts
 from .marks import Marks
+from .picture import read_picture
 from .statements import Statements, stated_line
 from .surroundings import Surroundings
 from .title import find_line, find_title
@@ -30,7 +37,6 @@ DESCRIPTIONS = (
     "dcterms.description",
     "twitter:description",
 )
-IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 
 #: What only descriptions with mark-up contain: "the <b> tag" is text. Tags in lines, and of blocks.
 _MARKUP = re.compile(r"^<|</[a-z]|<(?:br|img)\b", re.IGNORECASE)
@@ -58,7 +64,8 @@ class Metadata:
     url : str or None
         The canonical address that the page declares, or else the given address.
     image : str or None
-        Address of the picture that the page declares for previews.
+        Address of the picture that the page declares for previews, or else of the first picture
+        of its article.
     tags : tuple of str
         Keywords.
     categories : tuple of str
@@ -120,7 +127,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         language=language,
         description=_plain_text(stated.lines(DESCRIPTIONS)),
         url=original_address(page.canonical_address or address_on_one_line(url or "")) or None,
-        image=_absolute(base, next(filter(_has_path, stated.lines(IMAGES)), None)),
+        image=read_picture(page, stated, linked, heading or around.heading),
         tags=read_tags(stated, linked, marks),
         categories=read_categories(stated, linked, marks, [*titles, *declared, *names]),
         license=_complete_license(base, read_license(stated, linked, doc)),
@@ -155,8 +162,9 @@ def _headline(linked: LinkedData) -> list[str]:
 
 def _complete_license(base: str, license_name: str | None) -> str | None:
     """A licence; an address is made absolute."""
-    is_name = license_name is None or " " in license_name or "/" not in license_name
-    return license_name if is_name else _absolute(base, license_name)
+    if license_name is None or " " in license_name or "/" not in license_name:
+        return license_name
+    return complete_address(base, license_name) or None
 
 
 def _plain_text(lines: Iterable[str]) -> str | None:
@@ -167,15 +175,3 @@ def _plain_text(lines: Iterable[str]) -> str | None:
 
 def _without_tags(line: str) -> str:
     return " ".join(_BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", line)).split())
-
-
-def _has_path(address: str) -> bool:
-    """Whether an address is more than that of a site."""
-    return not is_web_address(address) or "/" in address.partition("//")[2].strip("/")
-
-
-def _absolute(base: str, address: str | None) -> str | None:
-    try:
-        return address_on_one_line(urljoin(base, address)) if address else None
-    except ValueError:  # not an address
-        return None

@@ -8,13 +8,20 @@ from ..segmenter.json_ld import linked_values
 
 #: Most objects, and items of a list, that are examined.
 MAX_OBJECTS = 1_000
-#: A page that declares more articles is a list of articles.
+#: A page that declares more articles, or more other things, is a list of them.
 MAX_ARTICLES = 3
 
 #: Types of works that may be the content of a page, besides types with the endings below.
 _ARTICLE_TYPES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
 _ARTICLE_ENDINGS = ("Article", "Posting")
+#: Ends of the types of other things that a page may be about, and that have a picture.
+_THING_ENDINGS = (
+    *("Application", "Book", "Course", "Episode", "Event", "Game", "Movie", "Product"),
+    *("ProductGroup", "Series", "VideoObject"),
+)
 _PAGE_TYPES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
+#: Keys of pictures, the most reliable first.
+_PICTURES = ("image", "primaryImageOfPage", "thumbnailUrl")
 #: Keys that lead to the subject of a page. Other keys lead to comments, reviews and lists.
 _SUBJECT_KEYS = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
 
@@ -27,13 +34,16 @@ class LinkedData:
 
     #: Articles, posts, questions, recipes; empty if there are too many.
     articles: list[Object] = field(default_factory=list)
+    #: Products, events, videos and the like; empty if there are too many.
+    things: list[Object] = field(default_factory=list)
     #: The page itself: at most one object.
     pages: list[Object] = field(default_factory=list)
     sites: list[Object] = field(default_factory=list)
     #: Paths to the page within its site.
     breadcrumbs: list[Object] = field(default_factory=list)
-    #: Objects with a name, by the id with which others refer to them.
+    #: Objects with a name, and pictures, by the id with which others refer to them.
     by_id: dict[str, Object] = field(default_factory=dict)
+    pictures_by_id: dict[str, Object] = field(default_factory=dict)
 
     def values(self, key: str) -> Iterator[object]:
         """The values of a key in the articles, then in the page; None where it is missing."""
@@ -51,6 +61,21 @@ class LinkedData:
                 found += texts(item)
         return found
 
+    def pictures(self) -> Iterator[str]:
+        """The addresses of the pictures of the articles, of other things and of the page."""
+        for item in (*self.articles, *self.things, *self.pages):
+            for key in _PICTURES:
+                for picture in _items(item.get(key)):
+                    yield from texts(picture)
+                    if isinstance(picture, dict):
+                        yield from self._picture_addresses(picture)
+
+    def _picture_addresses(self, picture: Object) -> list[str]:
+        referenced = (self.pictures_by_id.get(one, {}) for one in texts(picture.get("@id")))
+        either = (picture, next(referenced, {}))
+        values = (one.get(key) for one in either for key in ("url", "contentUrl"))
+        return next(filter(None, map(texts, values)), [])
+
 
 def linked_data(sources: Iterable[str]) -> LinkedData:
     """Read what a page declares in its JSON-LD; what cannot be read is left out."""
@@ -59,16 +84,22 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
         for object_id in texts(item.get("@id")) if _own_names(item) else ():
             declared.by_id.setdefault(object_id, item)
         types = texts(item.get("@type"))
-        if any(map(is_article, types)):
+        if "ImageObject" in types:
+            for object_id in texts(item.get("@id")):
+                declared.pictures_by_id.setdefault(object_id, item)
+        elif any(map(is_article, types)):
             declared.articles.append(item)
+        elif any(name.endswith(_THING_ENDINGS) for name in types):
+            declared.things.append(item)
         elif not _PAGE_TYPES.isdisjoint(types) and not declared.pages:
             declared.pages.append(item)
         elif "WebSite" in types:
             declared.sites.append(item)
         elif "BreadcrumbList" in types:
             declared.breadcrumbs.append(item)
-    if len(declared.articles) > MAX_ARTICLES:
-        declared.articles.clear()
+    for works in (declared.articles, declared.things):
+        if len(works) > MAX_ARTICLES:
+            works.clear()
     return declared
 
 

@@ -10,6 +10,7 @@ from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
 from ..segmenter.source.characters import valid_text
 from ..segmenter.source.unseen import seen_text
+from ..segmenter.unfilled import is_unfilled
 
 #: Most characters of a value.
 MAX_CHARACTERS = 10_000
@@ -30,8 +31,9 @@ class Statements:
         #: Places of ``meta`` elements by property and name, and by itemprop, all in lower case.
         self._named: dict[str, list[int]] = {}
         self._items: dict[str, list[int]] = {}
-        #: Addresses of licences.
+        #: Addresses of licences, and of pictures of the page.
         self.licenses: list[str] = []
+        self.pictures: list[str] = []
         #: Sources of JSON-LD.
         self.linked_data: list[str] = []
         for element in doc.declaring:
@@ -39,10 +41,19 @@ class Statements:
                 self._add_meta(element)
             elif element.tag == "script":
                 self.linked_data.append(element.text)
-            elif element.tag == "link" and "license" in element.get("rel").lower().split():
-                self.licenses.append(element.get("href"))
+            elif element.tag == "link":
+                self._add_link(element)
+
+    def _add_link(self, link: DeclaringElement) -> None:
+        relations = link.get("rel").lower().split()
+        if "license" in relations:
+            self.licenses.append(link.get("href"))
+        if "image_src" in relations:
+            self.pictures.append(link.get("href"))
 
     def _add_meta(self, meta: DeclaringElement) -> None:
+        if is_unfilled(meta.get("content")):
+            return
         place, name = len(self._metas), meta.get("name").lower()
         self._metas.append(meta)
         for one in {meta.get("property").lower(), name}:

@@ -68,7 +68,7 @@ class Surroundings:
         self, marks: Marks, headings: Sequence[Heading], announced: Heading | None
     ) -> None:
         main = [heading for heading in headings if heading.tag == "h1"]
-        self._heading = announced or (main[0] if len(main) == 1 else None)
+        self.heading = announced or (main[0] if len(main) == 1 else None)
         self._marks, self._headings = marks, headings
 
     @cached_property
@@ -80,10 +80,10 @@ class Surroundings:
         the lines around the main heading come first. Headings that are links do not count: they
         lead to other pages with this title.
         """
-        if self._heading is None:
+        if self.heading is None:
             return []
-        doc, heading = self._marks.doc, self._heading.element
-        places = _places_of_title(self._marks, self._headings, self._heading)
+        doc, heading = self._marks.doc, self.heading.element
+        places = _places_of_title(self._marks, self._headings, self.heading)
         others = {place: _heading_of_other_page(doc, place) for place in {heading, *places}}
         dated = {*doc.with_value("datetime", bool), *doc.tagged("abbr")}
         elements = dict.fromkeys(

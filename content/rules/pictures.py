@@ -53,7 +53,7 @@ _NO_STORY_TAGS = frozenset("nav aside footer form button label figure pre".split
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
 _CAPTION = re.compile("|".join(CAPTION_NAMES))
 #: In the classes and ids of pictures that belong to no story, or to another story.
-_OTHER_NAMES = re.compile(
+OTHER_NAMES = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|share|sharing"
     "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
 )
@@ -268,7 +268,7 @@ class _ElementsAround:
             return False
         if self._doc.tags[element] in _NO_STORY_TAGS:
             return True
-        return _OTHER_NAMES.search(self._names(element)) is not None or None
+        return OTHER_NAMES.search(self._names(element)) is not None or None
 
     def _is_caption(self, element: int) -> bool | None:
         return _CAPTION.search(self._names(element)) is not None or None
