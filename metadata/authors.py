@@ -61,7 +61,7 @@ _FAR_MARKS = re.compile(
 _WRITTEN = re.compile(
     r"\n(?-i:(?=[\sAPSTWapstw]))(?:"
     r"(?P<line>(?:{0})(?: and \w+)? by:? \w[^\n]{{2,80}})$|"
-    r"[^\S\n]*(?:{0}) by:?[^\S\n]*(?=\n(?P<below>[^\n]*))|"
+    r"[^\S\n]*(?:{0}) by:?[^\S\n]*(?=\n(?P<below>[^\n]{{2,80}})$)|"
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by "
     r"(?P<name>\w[^\n,;:]{{2,60}})"
     r")".format("article|posted|story|text|words|written"),

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from datetime import date, timedelta
 from html import escape
+from itertools import islice
 
 from ..segmenter.doc import Doc
 from .linked_data import LinkedData, texts
 from .names import DAYS, MONTHS, SHORT_DAYS
+from .numeric_dates import NumericDates, plausible_date
 from .statements import Statements
 from .surroundings import Surroundings
 
@@ -17,18 +18,20 @@ PUBLISHED = frozenset(
     parsely-pub-date""".split()
 )
 #: Names of all ``meta`` elements whose date may be that of publication.
-META = frozenset(
-    """article.published article:published article:published_time bt:pubdate citation_date
-    citation_online_date citation_publication_date date datecreated datepublished dc.date
-    dc.date.created dc.date.issued dcterms.created dcterms.date dcterms.issued ms.date
-    og:published_time originalpublicationdate parsely-pub-date pubdate publication_date
-    publicationdate publish-date publish_date publishdate published_at published_time rbpubdate
-    releasedate sailthru.date""".split()
+META = PUBLISHED | frozenset(
+    """article.created article_date_original article:post_date article:publicationdate
+    article:published_date bt:pubdate citation_date citation_online_date citation_publication_date
+    cxenseparse:recs:publishtime date date_created date_published datecreated dateposted dc.created
+    dc.date dc.date.created dc.date.issued dc.date.publication dc.date.published dc:created dc:date
+    dcterms.created dcterms.date dcterms.issued displaydate mediator_published_time ms.date
+    og:article:published og:article:published_time og:pubdate og:publish_date
+    originalpublicationdate prism.publicationdate pubdate publication_date publicationdate
+    publish-date publish_date publish_time publishdate published-date published_at published_date
+    published_time publisheddate rbpubdate releasedate rnews:datepublished sailthru.date
+    shareaholic:article_published_time vr:published_time""".split()
 )
 #: JSON-LD keys of an article's date, the most reliable first; the first is an itemprop, too.
 KEYS = ("datePublished", "dateCreated", "uploadDate")
-#: Earlier years are no dates of publication on the web.
-FIRST_YEAR = 1995
 #: Most characters of a text that is read as a date, and most texts that are read. Most take a tenth
 #: of a millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
@@ -65,16 +68,17 @@ _PUBLISHED_LINE = re.compile(
 )
 _SENTENCE_END = re.compile(r"\s\||\.\s")
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
+#: A day without signs, perhaps with a time and its zone.
+_COMPACT = re.compile(
+    r"\s*((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])"
+    r"(?:[T ]?\d{4}(?:\d\d)?(?:\D.*)?|[T ].*)?"
+)
 #: A text with a date has a year and another number, or three numbers.
 _HAS_DATE = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
 #: A date that begins with the year, in numbers or with Chinese, Japanese or Korean signs.
 _YEAR_FIRST = re.compile(
     r"(?<!\d)((?:19|20)\d\d)(?:\s?[年년]\s?|[/.])(\d{1,2})(?:\s?[月월]\s?|[/.])(\d{1,2})(?!\d)"
 )
-#: A date whose first number may be the day or the month; a weekday decides.
-_AMBIGUOUS = re.compile(r"(?<!\d)(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)(?!\d)")
-_WEEKDAYS = "mon tue wed thu fri sat sun".split()
-_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b", re.IGNORECASE)
 #: The dot after the abbreviation of a month.
 _ABBREVIATION_DOT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
 #: A year, or a date in numbers with a short year.
@@ -84,6 +88,17 @@ _DATE_IN_WORDS = re.compile(
     r"(?<![\d:-])\d{1,2}(?:er|nd|rd|st|th)?\.?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?"
     r"(?:19|20)\d\d(?!\d)"
 )
+#: A month in numbers, without a day.
+_MONTH_ONLY = re.compile(
+    r"(?<![\d./-])(?:(?:19|20)\d\d[./-]\d{1,2}|\d{1,2}[./-](?:19|20)\d\d)(?![./-]?\d)"
+)
+#: A date in a sentence.
+_MENTION = re.compile(
+    r"(?:19|20)\d\d[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d"
+    r"|[^\W\d_]{3,12}\.?,?\s\d{1,2}(?:st|nd|rd|th)?,?\s(?:19|20)\d\d"
+    rf"|{_DATE_IN_WORDS.pattern}"
+)
+_NUMBER = re.compile(r"\d+")
 #: A word, and most words of a text that is only a date with a time.
 _WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
 #: Settings of dateparser: complete dates only.
@@ -102,7 +117,6 @@ _ADDRESS_DATE = re.compile(
 #: The date of publication in an address; one in a single folder may be that of a version.
 _DATE_FOLDERS = re.compile(r"/((?:19|20)\d\d)/(0[1-9]|1[0-2])/(0[1-9]|[12]\d|3[01])/")
 _PART_SEPARATOR = re.compile(r"\s[·•|]\s")
-_DIGIT = re.compile(r"\d")
 #: The first of January: in numbers, with the day before or after the month, with the year.
 _FIRST_DAY = re.compile(
     r"(?<!\d)0?1[./-]0?1(?!\d)|"
@@ -119,30 +133,38 @@ def read_date(
     address: str | None,
     language: str | None,
 ) -> str | None:
-    """Find the date on which a page was published, as YYYY-MM-DD.
+    """Find the date on which a page was published, as YYYY-MM-DD; None if there is none.
 
-    If the page declares none, use a date near its heading, even if it is the date of a change. None
-    if it has neither. Month names are read in the given language, or else in common languages. A
-    date in the folders of the address is preferred to later ones, which may be those of a change.
+    If the page declares none, use a date near its heading, even if it is the date of a change; or
+    else that of the page itself or of a video, which many systems invent, if the page shows it.
+    Month names are read in the given language, or else in common languages. A date in the folders
+    of the address is preferred to later ones, which may be those of a change.
     """
     candidates = _candidates(stated, linked, doc, around, address or "")
-    found = _first_date(candidates, language)
+    numbers = NumericDates(doc, stated)
+    found = _first_date(candidates, language, numbers)
+    if found is None:
+        declared = (_first_date([text], language, numbers) for text in _page_dates(linked))
+        shown = (one for one in declared if one and _is_shown(one, doc, language, numbers))
+        found = next(shown, None)
     in_address = next(_address_dates(address or "", _DATE_FOLDERS), None)
     return min(filter(None, (found, in_address)), default=None)
 
 
-def _first_date(candidates: Iterable[str], language: str | None) -> str | None:
+def _first_date(
+    candidates: Iterable[str], language: str | None, numbers: NumericDates
+) -> str | None:
     """The first plausible date among the candidates."""
     tried: set[str] = set()
     for text in candidates:
-        if iso := _ISO.match(text):
-            if found := _plausible_date(*map(int, iso.groups())):
+        if iso := _ISO.match(text) or _COMPACT.fullmatch(text):
+            if found := plausible_date(*map(int, iso.groups())):
                 return found
             continue
         for part in _PART_SEPARATOR.split(text) if len(text) <= MAX_CHARACTERS else ():
             if _HAS_DATE.search(part) and part not in tried:
                 tried.add(part)
-                if len(tried) <= MAX_TEXTS and (found := _parse_date(part, language)):
+                if len(tried) <= MAX_TEXTS and (found := _parse_date(part, language, numbers)):
                     return found
     return None
 
@@ -159,7 +181,7 @@ def _candidates(
     for element in doc.with_value("itemprop", KEYS[0].__eq__):
         yield doc.value(element, "datetime")
     yield from _address_dates(address, _ADDRESS_DATE)
-    dated_lines = [line for line in around.lines if line.datetime or _DIGIT.search(line.text)]
+    dated_lines = [line for line in around.lines if line.datetime or _NUMBER.search(line.text)]
     other_dates = {
         line.text for line in dated_lines if _OTHER_DATE.search(f"{line.marks} {line.text}".lower())
     }
@@ -181,10 +203,37 @@ def _candidates(
         yield from _above_text(doc)
 
 
+def _page_dates(linked: LinkedData) -> Iterator[str]:
+    """The dates that JSON-LD gives for the page itself, and for videos."""
+    for item, keys in ((one, KEYS) for one in linked.pages):
+        for key in keys:
+            yield from texts(item.get(key))
+    for item in linked.things:
+        yield from texts(item.get(KEYS[-1]))
+
+
+def _is_shown(found: str, doc: Doc, language: str | None, numbers: NumericDates) -> bool:
+    """Whether a page shows a day, anywhere."""
+    if any(value.startswith(found) for value in doc.distinct_values("datetime")):
+        return True
+    year, day = found[:4], int(found[-2:])
+    mentions = (
+        mention[0]
+        for line in doc.text.split("\n")
+        if year in line
+        for mention in _MENTION.finditer(line)
+        if year in mention[0] and day in map(int, _NUMBER.findall(mention[0]))
+    )
+    return any(
+        _first_date([mention], language, numbers) == found
+        for mention in islice(mentions, MAX_TEXTS)
+    )
+
+
 def _address_dates(address: str, pattern: re.Pattern[str]) -> Iterator[str]:
     """The plausible dates in an address, in the groups of a pattern."""
     for match in pattern.finditer(address):
-        if found := _plausible_date(*map(int, match.groups())):
+        if found := plausible_date(*map(int, match.groups())):
             yield found
 
 
@@ -202,23 +251,12 @@ def _above_text(doc: Doc) -> list[str]:
     ]
 
 
-def _plausible_date(year: int, month: int, day: int) -> str | None:
-    try:
-        found = date(year, month, day)
-    except ValueError:  # such as the 31st of February
-        return None
-    tomorrow = date.today() + timedelta(days=1)  # other time zones are ahead
-    return found.isoformat() if year >= FIRST_YEAR and found <= tomorrow else None
-
-
-def _parse_date(text: str, language: str | None) -> str | None:
+def _parse_date(text: str, language: str | None, numbers: NumericDates) -> str | None:
     """The date in a short text, in ISO format."""
     from htmldate import find_date
 
     if year_first := _YEAR_FIRST.search(text):
-        return _plausible_date(*map(int, year_first.groups()))
-    if found := _parse_by_weekday(text):
-        return found
+        return plausible_date(*map(int, year_first.groups()))
     shown = escape(_ABBREVIATION_DOT.sub("", text))
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
@@ -226,21 +264,12 @@ def _parse_date(text: str, language: str | None) -> str | None:
         # In elements that may contain a date, htmldate searches for words of all languages.
         or find_date(f"<html><body><b>{shown}</b>", original_date=True)
     )
-    # htmldate turns a year alone into the first of January.
-    return found if found and (not found.endswith("-01-01") or _FIRST_DAY.search(text)) else None
-
-
-def _parse_by_weekday(text: str) -> str | None:
-    """The date in numbers that matches the weekday in a text."""
-    numbers, weekday = _AMBIGUOUS.search(text), _WEEKDAY.search(text)
-    if numbers is None or weekday is None:
+    # htmldate turns a year alone into the first of January, and takes other days from today.
+    if not found or (found.endswith("-01-01") and not _FIRST_DAY.search(text)):
         return None
-    first, second, year = map(int, numbers.groups())
-    for day, month in ((first, second), (second, first)):
-        found = _plausible_date(year, month, day)
-        if found and _WEEKDAYS[date.fromisoformat(found).weekday()] == weekday[1].lower():
-            return found
-    return None
+    if _MONTH_ONLY.search(text) or int(found[-2:]) not in map(int, _NUMBER.findall(text)):
+        return None
+    return numbers.reordered(text, found)
 
 
 def _parse_words(text: str, language: str | None) -> str | None:
@@ -254,4 +283,4 @@ def _parse_words(text: str, language: str | None) -> str | None:
 
     languages = [language] if language in language_order else _LANGUAGES
     found = parse(text, languages=languages, settings=_PARSER_SETTINGS)
-    return _plausible_date(found.year, found.month, found.day) if found else None
+    return plausible_date(found.year, found.month, found.day) if found else None

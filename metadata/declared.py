@@ -25,10 +25,11 @@ from .marks import Marks
 from .picture import read_picture
 from .statements import Statements, stated_line
 from .surroundings import Surroundings
-from .title import find_line, find_title
+from .title import find_line, find_title, given_titles
 from .topics import read_categories, read_tags
 
-#: Names of ``meta`` elements, the most reliable first.
+#: Names of ``meta`` elements, the most reliable first. Titles are read if no other is declared.
+TITLES = ("twitter:title", "citation_title", "dc.title", "dcterms.title", "headline", "title")
 SITE_NAMES = ("og:site_name", "application-name", "publisher", "dc.publisher", "dcterms.publisher")
 DESCRIPTIONS = (
     "og:description",
@@ -107,7 +108,8 @@ def read_declared_metadata(page: Page) -> Metadata:
     stated_name = _site_name(page, stated, linked)
     hosts = host_name(address), host
     names = [name for name in (stated_name, *hosts, *page.announced.site_names) if name]
-    declared = [*page.declared_titles, *_headline(linked)]
+    declared = given_titles((*page.declared_titles, *_headline(linked)))
+    declared = declared or given_titles(stated.lines(TITLES))
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
     marks = Marks(doc)

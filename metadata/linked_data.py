@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..segmenter.json_ld import linked_values
+from ..segmenter.unfilled import is_unfilled
 
 #: Most objects, and items of a list, that are examined.
 MAX_OBJECTS = 1_000
@@ -116,7 +117,7 @@ def is_article(type_name: str) -> bool:
 
 def texts(value: object) -> list[str]:
     """The texts in a value: itself if it is a text, or the texts among the items of a list."""
-    return [item for item in _items(value) if isinstance(item, str)]
+    return [item for item in _items(value) if isinstance(item, str) and not is_unfilled(item)]
 
 
 def _own_names(item: Object) -> list[str]:

@@ -7,15 +7,17 @@ from itertools import islice
 
 from ..segmenter.source.characters import valid_text
 from ..segmenter.titles import joined
+from ..segmenter.unfilled import is_unfilled
 from ..segmenter.words import tokenize
 
 #: Words that are no names: placeholders of publishing systems, and labels.
 NOT_NAMES = frozenset(
-    """about admin administrator anonymous author authors bio bureau by contributor correspondent
-    date edit editor email full guest he home i it mac me member mod model moderator name no none
-    null op owner post posted poster posts primary publisher redaktion reply review reviewer reviews
-    root she staff superuser team test they topic undefined unknown user username users we webmaster
-    writer writers written www you""".split()
+    """about admin administrator anonymous array author authors bio bureau by comments contributor
+    correspondent date default edit editor email false first firstname full guest he home i ipsum it
+    last lastname lorem mac me member mod model moderator name no none null object op owner post
+    posted poster posts primary print publisher redaktion reply review reviewer reviews root she
+    siteadmin staff superuser team test they topic true undefined unknown user username users we
+    webmaster writer writers written www you your""".split()
 )
 #: Words of buttons, notices and captions: a text with one of them is no name.
 NOT_IN_NAMES = frozenset(
@@ -52,7 +54,7 @@ _WORDS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 #: Words that count only before capital letters. A style sheet may show a space after "By".
-_BEFORE_CAPITAL = re.compile(r"^By(?=[A-Z][a-z])|^About (?=[A-Z]\w+ [A-Z])")
+_BEFORE_CAPITAL = re.compile(r"^By(?=[A-Z][a-z])|^(?:About|Follow) (?=[A-Z]\w+ [A-Z])")
 #: Names of days and months, as alternatives of an expression.
 DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 SHORT_DAYS = r"mon|tues?|wed|thu(?:rs)?|fri|sat|(?<![^\W\d_] )sun"
@@ -71,6 +73,16 @@ _TEXT_AFTER = re.compile(
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|"
     r"\d年|(?<!\d)\d+ ?(?:小[时時]|分[钟鐘]|天)前).*",
     re.IGNORECASE | re.DOTALL,
+)
+#: A date, perhaps after words such as "posted on".
+_DATE = re.compile(
+    rf"(?=.*(?:\d|day\b))(?:[\W\d]|\d(?:st|nd|rd|th)\b|\b(?:{DAYS}|{SHORT_DAYS}|{MONTHS}|am|at|last|of|on|"
+    r"pm|posted|published|the|updated)\b)+",
+    re.IGNORECASE,
+)
+#: What a publishing system has not filled in, other authors who are not named, and an account.
+_NOISE = re.compile(
+    r"\{\{[^{}]*\}\}|(?<!\S)(?:undefined|null)(?!\S)|\bet al\b\.?|(?<=\w)\s@\w+(?!\S)"
 )
 #: The number of posts of a member; a date without a space before it.
 _NUMBER_AFTER = re.compile(r"(?<!\s)(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
@@ -170,7 +182,7 @@ def split_names(text: str) -> list[str]:
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
     text = _WORDS_BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
     text = _BEFORE_CAPITAL.sub("", text)
-    text = _IN_BRACKETS.sub("", text)
+    text = _IN_BRACKETS.sub("", _NOISE.sub("", text))
     groups = [_SEPARATOR.split(group) for group in _COMMA_SEPARATOR.split(text)]
     names = [
         _AGENCY_AFTER.sub(r"\1", _COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS))
@@ -235,7 +247,7 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
     """
     names: dict[frozenset[str], str] = {}
     for text in islice(texts, MAX_TEXTS):
-        parts = split_names(text)
+        parts = [] if is_unfilled(text) else split_names(text)
         # A family name, a comma and a first name.
         if [len(part.split()) for part in parts] == [1, 1] and "," in text:
             names.setdefault(frozenset(tokenize(text)), f"{parts[1]} {parts[0]}")
@@ -276,6 +288,8 @@ def _is_name(text: str) -> bool:
         and not _ADDRESS.search(text)
         and not _NOTICE_SIGN.search(text)
         and words.isdisjoint(NOT_IN_NAMES)
+        and not is_unfilled(text)
+        and not _DATE.fullmatch(text)
         and not (len(words) > MAX_LOWERCASE and text.islower())
         and not all(word in NOT_NAMES or word.isdigit() for word in words)
     )

@@ -63,6 +63,11 @@ class Statements:
         if name.endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here
             self.linked_data.append(meta.get("content"))
 
+    @property
+    def values(self) -> list[str]:
+        """The contents of all ``meta`` elements."""
+        return [meta.get("content") for meta in self._metas]
+
     def contents(self, names: AbstractSet[str]) -> list[str]:
         """The contents of the ``meta`` elements with any of the names, which are in lower case.
 

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from ..content.headline.find import line_without_controls
@@ -21,6 +21,7 @@ from ..segmenter.titles import (
     title_line,
     without_site,
 )
+from ..segmenter.unfilled import is_unfilled
 from ..segmenter.words import tokenize
 
 #: Most letters of a grammatical article, which a declared title may lack.
@@ -31,6 +32,16 @@ MIN_WORDS = 4
 
 #: Classes of a topic or a genre above the title, within the heading.
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
+#: Separators at an end of a title: the name beside them is missing.
+_LOOSE_SEPARATORS = re.compile(r"^(?:(?:[|»«·•–—-]++|::)\s+)+|(?:\s+(?:[|»«·•–—-]++|::))+$")
+#: Titles that editors and publishing systems give to pages without one.
+_NO_TITLES = frozenset(map(joined, ("untitled", "untitled document", "untitled page", "new page")))
+
+
+def given_titles(declared: Iterable[str]) -> list[str]:
+    """The declared titles that somebody gave to the page, without separators at their ends."""
+    titles = (_LOOSE_SEPARATORS.sub("", title) for title in declared)
+    return [one for one in titles if not is_unfilled(one) and joined(one) not in _NO_TITLES]
 
 
 def find_line(doc: Doc, title: str) -> Heading | None:

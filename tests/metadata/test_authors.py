@@ -214,3 +214,49 @@ def test_authors_of_a_list_of_articles_are_not_those_of_the_page():
 )
 def test_words_of_title_and_text_are_no_authors(html, author):
     assert author_of(html) == author
+
+
+UNFILLED = [
+    *("[object Object]", "By [object Object]", "{{author}}", "By {{ post.author }}", "{author}"),
+    *("null", "undefined", "undefined undefined", "NaN", "$author$", "${author}", "%author%"),
+    *("%%author%%", "<%= author %>", "[author]", "__AUTHOR__", "*|AUTHOR|*", "N/A", "(none)"),
+    *("Author Name", "Your Name", "First Last", "Firstname Lastname", "Default author", "Array"),
+    *("on July 4", "By on July 4", "July 4, 2023", "4 July", "Monday", "Published on July 4"),
+    *("true", "Lorem Ipsum", "Comments", "Print"),
+]
+
+
+@pytest.mark.parametrize("name", UNFILLED)
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<meta name=author content='%s'>" + HEADING,
+        HEADING + "<p class=byline>%s</p>",
+        """<script type=application/ld+json>{"@type": "Article", "author": "%s"}</script>""",
+    ],
+)
+def test_what_stands_for_a_name_is_none(html, name):
+    assert author_of(HEAD + html % name + TEXT) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("Ina Roth, on July 4", "Ina Roth"),
+        ("Ina Roth undefined", "Ina Roth"),
+        ("Ina Roth {{ role }}", "Ina Roth"),
+        ("Ina Roth et al.", "Ina Roth"),
+        ("Ina Roth @inaroth", "Ina Roth"),
+        ("Follow Ina Roth", "Ina Roth"),
+        ("April May", "April May"),
+        ("A$AP Roth", "A$AP Roth"),
+        ("Christopher Null", "Christopher Null"),
+    ],
+)
+def test_what_is_beside_a_name_is_no_part_of_it(name, found):
+    assert author_of(f"{HEAD}<meta name=author content='{name}'>{HEADING}{TEXT}") == found
+    assert author_of(f"{HEAD}{HEADING}<p class=byline>{name}</p>{TEXT}") == found
+
+
+def test_a_sentence_below_a_label_is_no_name():
+    assert author_of(f"{HEAD}{HEADING}<p>Written by</p>{TEXT}") is None

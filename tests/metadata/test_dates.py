@@ -29,6 +29,69 @@ def test_a_declared_date_is_found(declared):
     assert date_of(declared + HEADING) == "2024-03-05"
 
 
+WRITTEN = [
+    *("20240305", "20240305T1200", "20240305T120000Z", "20240305T12:00:00+02:00", "202403051200"),
+    *("20240305120000", "20240305 12:00", "2024-3-5", "2024/03/05", "2024.03.05", "05.03.2024"),
+    *("2024-03-05T12:00:00.000Z", "2024-03-05T01:18+0900", "2024-03-05 01:18:00 UTC"),
+    *("Tue, 05 Mar 2024 12:00:00 GMT", "Tue, 03/05/2024 - 09:20"),
+    "Tue Mar 05 2024 12:00:00 GMT+0200 (Central European Summer Time)",
+    *("March 5th, 2024", "5. März 2024", "5 mars 2024"),
+]
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<meta name=date content='%s'>" + HEADING,
+        LINKED % '{"@type": "Article", "datePublished": "%s"}' + HEADING,
+        HEADING + "<p><time datetime='%s'>then</time>",
+    ],
+)
+def test_a_declared_date_is_read_in_many_notations(html, written):
+    assert date_of(html % written) == "2024-03-05"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        *("2024-03", "03/2024", "2024", "March 2024", "20241345", "0000-00-00", "1970-01-01"),
+        *("1709640000", "1709640000000", "Invalid date", "null", "{{ date }}", "now"),
+    ],
+)
+def test_a_day_is_not_invented(written):
+    assert date_of(f"<meta name=date content='{written}'>{HEADING}<p>{written}</p>") is None
+
+
+SHOWN = "<p>The harbour was lit on %s by all who were there.</p>"
+
+
+@pytest.mark.parametrize(
+    "linked",
+    [
+        '{"@type": "WebPage", "datePublished": "2024-03-05T10:00:00Z"}',
+        '{"@graph": [{"@type": "ItemPage", "dateCreated": "2024-03-05"}]}',
+        '{"@type": "VideoObject", "uploadDate": "2024-03-05"}',
+    ],
+)
+@pytest.mark.parametrize(
+    ("shown", "found"),
+    [
+        (SHOWN % "March 5, 2024", "2024-03-05"),
+        (SHOWN % "5 March 2024", "2024-03-05"),
+        (SHOWN % "05.03.2024", "2024-03-05"),
+        (SHOWN % "2024年3月5日", "2024-03-05"),
+        ("<footer><time datetime=2024-03-05T10:00Z>then</time></footer>", "2024-03-05"),
+        (SHOWN % "March 6, 2024", None),
+        (SHOWN % "March 2024", None),
+        ("<p class=entry-date>March 4, 2024</p>", "2024-03-04"),
+    ],
+)
+def test_the_date_of_a_page_or_a_video_counts_if_it_is_shown(linked, shown, found):
+    html = f"{shown}{TEXT}" if "entry" in shown else f"{TEXT}{shown}"
+    assert date_of(f"{LINKED % linked}{HEADING}{html}") == found
+
+
 FOUND = [
     "<p><time datetime=2024-03-05>two days ago</time>",
     f"{TEXT}<time itemprop=datePublished datetime=2024-03-05>",

@@ -205,3 +205,34 @@ def test_the_headline_in_json_ld_may_announce_a_heading():
     metadata = read_metadata(page.encode())
     assert (metadata.title, metadata.author) == ("The lamp", "Ina Roth")
     assert metadata.date == "2024-05-03"
+
+
+@pytest.mark.parametrize(
+    ("declared", "title"),
+    [
+        ("- Lamps", "Lamps"),
+        ("Lamps -", "Lamps"),
+        ("Lamps | ", "Lamps"),
+        ("| Lamps", "Lamps"),
+        ("» Lamps «", "Lamps"),
+        (":: Lamps ::", "Lamps"),
+        (" – Lamps – ", "Lamps"),
+        ("Lamps: the old ones", "Lamps: the old ones"),
+        ("-5 degrees", "-5 degrees"),
+        ("Lamps in C++", "Lamps in C++"),
+        *((nothing, None) for nothing in ("", " - ", "|", "—", "» «", "undefined", "{{ title }}")),
+        *((nothing, None) for nothing in ("Untitled", "Untitled Document", "[object Object]")),
+    ],
+)
+def test_separators_without_a_name_beside_them_and_placeholders_are_no_title(declared, title):
+    html = f"<title>{declared}</title>%s<p>The harbour is lit all night."
+    assert read_metadata(html % "").title == title
+    if title is None:
+        assert read_metadata(html % "<h1>Lamps</h1>").title == "Lamps"
+
+
+@pytest.mark.parametrize("name", ["twitter:title", "citation_title", "DC.title"])
+def test_other_meta_elements_give_the_title_if_nothing_else_does(name):
+    html = f"%s<meta name={name} content='Lamps of the sea'><p>The harbour is lit."
+    assert read_metadata(html % "").title == "Lamps of the sea"
+    assert read_metadata(html % "<title>Old lamps</title>").title == "Old lamps"
