@@ -150,7 +150,7 @@ def _author_texts(
 ) -> Iterator[list[str]]:
     """Texts that name authors, the most reliable first."""
     for article in linked.articles:
-        yield linked.names(article.get("author") or article.get("creator"))
+        yield from (linked.names(article.get(name)) for name in _AUTHOR_PROPERTIES)
     # A page that lists papers is not by their authors.
     is_paper = len(set(stated.contents(_CITED_TITLE))) < 2
     cited = stated.contents(_CITED_AUTHOR) if is_paper else []

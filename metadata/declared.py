@@ -1,8 +1,9 @@
 """Metadata that a page declares or shows: title, authors, date and so on."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from ..addresses import (
     address_on_one_line,
@@ -127,7 +128,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         date=date,
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
-        description=_plain_text(stated.lines(DESCRIPTIONS)),
+        description=_plain_text(chain(stated.lines(DESCRIPTIONS), _descriptions(linked))),
         url=original_address(page.canonical_address or address_on_one_line(url or "")) or None,
         image=read_picture(page, stated, linked, heading or around.heading),
         tags=read_tags(stated, linked, marks),
@@ -160,6 +161,12 @@ def _headline(linked: LinkedData) -> list[str]:
     """The headline of the declared article, if all declared headlines are the same."""
     lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
     return [line for line in lines if len(lines) == 1 and joined(line)]
+
+
+def _descriptions(linked: LinkedData) -> Iterator[str]:
+    """The declared descriptions of the articles and of the page."""
+    for value in linked.values("description"):
+        yield from map(stated_line, texts(value))
 
 
 def _complete_license(base: str, license_name: str | None) -> str | None:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ..segmenter.json_ld import linked_values
 from ..segmenter.unfilled import is_unfilled
@@ -12,9 +13,10 @@ MAX_OBJECTS = 1_000
 #: A page that declares more articles, or more other things, is a list of them.
 MAX_ARTICLES = 3
 
-#: Types of works that may be the content of a page, besides types with the endings below.
-_ARTICLE_TYPES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
-_ARTICLE_ENDINGS = ("Article", "Posting")
+#: Types of works that may be the content of a page, besides types with the endings below, in lower
+#: case.
+_ARTICLE_TYPES = frozenset(("creativework", "howto", "question", "recipe", "report"))
+_ARTICLE_ENDINGS = ("article", "posting")
 #: Ends of the types of other things that a page may be about, and that have a picture.
 _THING_ENDINGS = (
     *("Application", "Book", "Course", "Episode", "Event", "Game", "Movie", "Product"),
@@ -109,10 +111,11 @@ def is_article(type_name: str) -> bool:
 
     Examples
     --------
-    >>> is_article("NewsArticle"), is_article("Product")
-    (True, False)
+    >>> is_article("NewsArticle"), is_article("newsarticle"), is_article("Product")
+    (True, True, False)
     """
-    return type_name in _ARTICLE_TYPES or type_name.endswith(_ARTICLE_ENDINGS)
+    name = type_name.lower()
+    return name in _ARTICLE_TYPES or name.endswith(_ARTICLE_ENDINGS)
 
 
 def texts(value: object) -> list[str]:
@@ -129,7 +132,7 @@ def _own_names(item: Object) -> list[str]:
 
 def _without_roles(value: object) -> Iterator[object]:
     """Persons and organisations, also those that have a role, which schema.org puts around them."""
-    for item in _items(value):
+    for item in chain.from_iterable(map(_items, _items(value))):
         if isinstance(item, dict) and _is_role(item):
             yield from _items(item.get("author") or item.get("creator"))
         else:

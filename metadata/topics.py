@@ -58,7 +58,7 @@ def read_tags(stated: Statements, linked: LinkedData, marks: Marks) -> tuple[str
     """Find the tags of a page: the declared tags, or else the visible ones, each once."""
     declared = stated.contents(TAGS)
     for value in linked.values("keywords"):
-        declared += texts(value)
+        declared += linked.names(value)
     # Entities are resolved before tags are split: the semicolon of ``&amp;`` does not end a tag.
     resolved = map(unescape, declared)
     tags = _distinct_lines(

@@ -22,6 +22,8 @@ MAX_CHARACTERS, MAX_TOLERATED = 2_000_000, 200_000
 _UNSEEN_ESCAPE = re.compile(
     r"\\u(?:00ad|200[b-f]|202[a-e]|206\d|fe0[\da-f]|feff|db40)", re.IGNORECASE
 )
+#: How often JSON may be escaped as HTML.
+_MAX_ESCAPED = 2
 #: What may be around JSON without a reason to read it as JSON5.
 _AROUND = "; \t\r\n\ufeff"
 #: Where a value begins: not with a bracket of ``<![CDATA[``.
@@ -78,8 +80,9 @@ def _tolerated(source: str) -> Iterator[Any]:
     """The objects and lists in a text that is not JSON, up to the first mistake, read as JSON5."""
     from pyjson5 import Json5DecoderException, decode_io  # few pages need it
 
-    text = source if '"' in source else unescape(source)  # all its quotation marks may be entities
-    text = _COMMENT_OR_TEXT.sub(_with_escapes, text)
+    for _ in range(_MAX_ESCAPED):  # all its quotation marks may be entities
+        source = source if '"' in source else unescape(source)
+    text = _COMMENT_OR_TEXT.sub(_with_escapes, source)
     stream = StringIO(text)
     while opening := _OPENING.search(text, stream.tell()):
         stream.seek(opening.start())

@@ -260,3 +260,8 @@ def test_what_is_beside_a_name_is_no_part_of_it(name, found):
 
 def test_a_sentence_below_a_label_is_no_name():
     assert author_of(f"{HEAD}{HEADING}<p>Written by</p>{TEXT}") is None
+
+
+def test_a_creator_counts_beside_an_author_that_is_no_person():
+    linked = '{"@type": "Article", "author": {"name": "Tide"}, "creator": ["Ina Roth"]}'
+    assert author_of(f"{HEAD}<script type=application/ld+json>{linked}</script>") == "Ina Roth"

@@ -148,6 +148,13 @@ def test_descriptions_have_words_and_no_tags(stated, description):
     assert read(html).description == description
 
 
+def test_the_description_may_be_in_json_ld_alone():
+    linked = """<script type=application/ld+json>
+        {"@type": "Article", "description": "<p>Of &amp; on</p> lamps"}</script>"""
+    assert read(linked).description == "Of & on lamps"
+    assert read(f"{linked}<meta name=description content=Else>").description == "Else"
+
+
 SITE_NAMES = {
     "Tide - News of the coast": "Tide",
     "All about ships | The Tide": "The Tide",

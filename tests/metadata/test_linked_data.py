@@ -63,6 +63,15 @@ def test_names_are_texts_objects_and_references():
     assert found.names("Jan") == texts("Jan") == ["Jan"]
 
 
+def test_names_may_be_in_lists_of_lists():
+    assert read().names([["Ina"], [{"name": "Jan"}], []]) == ["Ina", "Jan"]
+
+
+@pytest.mark.parametrize("name", ["article", "newsArticle", "recipe", "BLOGPOSTING"])
+def test_the_case_of_a_type_does_not_matter(name):
+    assert len(read(json.dumps({"@type": name})).articles) == 1
+
+
 def test_an_object_without_a_name_and_an_id_has_no_name():
     found = read('[{"@type": "Organization", "name": "Lamp Shop"}, {"@type": "Person"}]')
     assert found.names([{"@type": "Person"}]) == []

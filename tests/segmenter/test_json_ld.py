@@ -33,6 +33,7 @@ def read(*sources):
         .replace('"author"', "author")
         .replace('"name"', "name"),
         SOURCE.replace('"', "&quot;"),
+        SOURCE.replace('"', "&amp;#34;"),
         f"{SOURCE}}}",
         SOURCE[:-1],
         f"var lamp = {SOURCE};",
