@@ -46,6 +46,7 @@ _CHANGED = re.compile("modified|updat|edited|changed|aktualis")
 #: Marks and words of other dates: those of members, laws, events, and versions in a changelog.
 _OTHER_DATE = re.compile(
     "joined|member since|registered|in force|effective|expire|valid|startdate|enddate|dtstart|dtend"
+    "|deadline|(?:birth|closing|due|event) date"
     r"|\d\.\d+ \((?:19|20)\d\d"
 )
 #: The beginning of a line with a date, perhaps after a label of publication or change.

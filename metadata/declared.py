@@ -14,9 +14,10 @@ from ..addresses import (
     original_address,
 )
 from ..errors import ExtractorError
-from ..segmenter.language import reported_language
+from ..segmenter.doc import Doc
+from ..segmenter.language import language_code, reported_language
 from ..segmenter.page import Page
-from ..segmenter.titles import SEPARATORS, is_title, joined
+from ..segmenter.titles import SEPARATORS, is_title, joined, split_title
 from ..segmenter.words import tokenize
 from .authors import read_authors
 from .dates import read_date
@@ -31,6 +32,7 @@ from .topics import read_categories, read_tags
 
 #: Names of ``meta`` elements, the most reliable first. Titles are read if no other is declared.
 TITLES = ("twitter:title", "citation_title", "dc.title", "dcterms.title", "headline", "title")
+LANGUAGES = ("content-language", "dc.language", "dcterms.language", "language", "og:locale")
 SITE_NAMES = ("og:site_name", "application-name", "publisher", "dc.publisher", "dcterms.publisher")
 DESCRIPTIONS = (
     "og:description",
@@ -115,7 +117,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
     marks = Marks(doc)
     around = Surroundings(marks, page.headings, heading or find_line(doc, title))
-    language = reported_language(page.doc)
+    language = reported_language(doc) or _stated_language(doc, stated, linked)
     try:
         date = read_date(stated, linked, doc, around, address, language)
     except Exception as error:  # the library raises whatever it likes
@@ -124,7 +126,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     base = page.base_address
     return Metadata(
         title=title or None,
-        author=read_authors(stated, linked, marks, around, titles, names),
+        author=read_authors(stated, linked, marks, around, titles, [*names, *_rests(declared)]),
         date=date,
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
@@ -135,6 +137,19 @@ def read_declared_metadata(page: Page) -> Metadata:
         categories=read_categories(stated, linked, marks, [*titles, *declared, *names]),
         license=_complete_license(base, read_license(stated, linked, doc)),
     )
+
+
+def _rests(titles: Iterable[str]) -> Iterator[str]:
+    """The parts after the first in titles: mostly names of the site, which bylines repeat."""
+    for title in titles:
+        yield from split_title(title)[1:]
+
+
+def _stated_language(doc: Doc, stated: Statements, linked: LinkedData) -> str | None:
+    """The language that is declared elsewhere than where it is read first."""
+    in_linked = chain.from_iterable(map(texts, linked.values("inLanguage")))
+    written = (doc.value(0, "xml:lang"), *stated.lines(LANGUAGES), *in_linked)
+    return next(filter(None, map(language_code, written)), None)
 
 
 def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
+from ..content.image_addresses import IMAGE_FILE
 from ..segmenter.json_ld import linked_values
 from ..segmenter.unfilled import is_unfilled
 
@@ -24,7 +25,7 @@ _THING_ENDINGS = (
 )
 _PAGE_TYPES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
 #: Keys of pictures, the most reliable first.
-_PICTURES = ("image", "primaryImageOfPage", "thumbnailUrl")
+_PICTURES = ("image", "primaryImageOfPage", "thumbnailUrl", "thumbnail")
 #: Keys that lead to the subject of a page. Other keys lead to comments, reviews and lists.
 _SUBJECT_KEYS = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
 
@@ -77,7 +78,8 @@ class LinkedData:
         referenced = (self.pictures_by_id.get(one, {}) for one in texts(picture.get("@id")))
         either = (picture, next(referenced, {}))
         values = (one.get(key) for one in either for key in ("url", "contentUrl"))
-        return next(filter(None, map(texts, values)), [])
+        ids = list(filter(IMAGE_FILE.search, texts(picture.get("@id"))))
+        return next(filter(None, map(texts, values)), ids)
 
 
 def linked_data(sources: Iterable[str]) -> LinkedData:

@@ -53,6 +53,11 @@ _WORDS_BEFORE = re.compile(
     r"authors?\b(?=\s\w)|από(?= )|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
+#: Who reviewed or edited a text, before its author.
+_REVIEWER = re.compile(
+    r"^\W*(?:\w+ly )?(?:edited|(?:fact[- ])?checked|reviewed) by\b.*?(?=\b(?:written )?by\b|$)",
+    re.IGNORECASE | re.DOTALL,
+)
 #: Words that count only before capital letters. A style sheet may show a space after "By".
 _BEFORE_CAPITAL = re.compile(r"^By(?=[A-Z][a-z])|^(?:About|Follow) (?=[A-Z]\w+ [A-Z])")
 #: Names of days and months, as alternatives of an expression.
@@ -105,7 +110,7 @@ _ROLES = (
 _ROLE = re.compile(rf"\b(?:{_DEGREES}|{_ROLES})\b", re.IGNORECASE)
 #: A role directly after a name of two or three words.
 _ROLE_AFTER = re.compile(
-    r"^((?!the )[^\s,]+(?: [^\s,]+){1,2}) (?:lead |senior |staff )?"
+    r"^((?!from |the )[^\s,]+(?: [^\s,]+){1,2}) (?:lead |senior |staff )?"
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -115,6 +120,8 @@ _AGENCY_AFTER = re.compile(
     r"bloomberg(?: news)?|canadian press|CNN|los angeles times|press association|reuters)$",
     re.IGNORECASE,
 )
+#: An employer after a name of two or three words.
+_EMPLOYER_AFTER = re.compile(r"^((?!the )\S+(?: \S+){1,2}) for (?:the )?[A-Z].*", re.DOTALL)
 #: A full name, and a role after a colon.
 _COLON_AFTER = re.compile(rf"^(\S+ [^:：]+)[:：].*\b(?:{_DEGREES}|{_ROLES})\b.*", re.IGNORECASE)
 #: The sign of a note directly after a name, and its number after a name of two words or more.
@@ -159,7 +166,7 @@ def name_in_line(line: str) -> str:
     >>> name_in_line("May 3, 2024 · Ina Roth, Editor"), name_in_line("J. Doe 509 1")
     ('Ina Roth, Editor', 'J. Doe')
     """
-    line = _BREAK_BETWEEN.sub(r"\1 ", line[:MAX_LENGTH])
+    line = _REVIEWER.sub("", _BREAK_BETWEEN.sub(r"\1 ", line[:MAX_LENGTH]))
     for part in _PART_SEPARATOR.split(_WORDS_BEFORE.sub("", line, count=1)):
         part = _IN_BRACKETS.sub("", _DATE_AFTER.sub("", part, count=1))
         name = _WORDS_BEFORE.sub("", _TEXT_AFTER.sub("", part, count=1), count=1)
@@ -185,7 +192,7 @@ def split_names(text: str) -> list[str]:
     text = _IN_BRACKETS.sub("", _NOISE.sub("", text))
     groups = [_SEPARATOR.split(group) for group in _COMMA_SEPARATOR.split(text)]
     names = [
-        _AGENCY_AFTER.sub(r"\1", _COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS))
+        _without_employer(_COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS))
         for index, group in enumerate(groups)
         if not (index and _is_role(group))
         for part in group
@@ -196,6 +203,10 @@ def split_names(text: str) -> list[str]:
         for index, name in enumerate(_without_notes(names))
         if name and not (index and _ROLE.search(name))
     ]
+
+
+def _without_employer(name: str) -> str:
+    return _EMPLOYER_AFTER.sub(r"\1", _AGENCY_AFTER.sub(r"\1", name))
 
 
 def _without_notes(names: Sequence[str]) -> list[str]:

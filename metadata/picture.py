@@ -29,7 +29,7 @@ _OTHER_ITEMS = frozenset("author brand creator logo provider publisher".split())
 _OTHER_SCHEME = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 #: Files that stand in for a picture, and the counters of visits.
 _NO_PICTURE = re.compile(
-    r"(?:^|[/_-])(?:1x1|blank|dummy|pixel|place-?holder|spacer|trans(?:parent)?)"
+    r"(?:^|[/_-])(?:1x1|blank|dummy|lazy(?:load)?|load(?:er|ing)|pixel|place-?holder|spacer|trans(?:parent)?)"
     r"(?:[_-]?\d+(?:x\d+)?)?\.(?:gif|jpe?g|png|svg|webp)(?![^?#])"
     r"|(?:^|[/_-])(?:default|no)[_-]?(?:avatar|image|photo|picture|thumb)s?[/._-]"
     r"|//(?:via\.)?(?:placeholder\.com|placehold\.\w+|dummyimage\.com)/"
@@ -60,7 +60,7 @@ def read_picture(
     base = page.base_address
     for written in filter(None, _candidates(page, stated, linked, heading)):
         if may_be_picture(address := complete_address(base, stated_line(written))):
-            return address
+            return address.replace(" ", "%20")
     return None
 
 

@@ -28,7 +28,8 @@ class Statements:
     def __init__(self, doc: Doc) -> None:
         self._doc = doc
         self._metas: list[DeclaringElement] = []
-        #: Places of ``meta`` elements by property and name, and by itemprop, all in lower case.
+        #: Places of ``meta`` elements by property, name and http-equiv, and by itemprop, all in
+        #: lower case.
         self._named: dict[str, list[int]] = {}
         self._items: dict[str, list[int]] = {}
         #: Addresses of licences, and of pictures of the page.
@@ -56,7 +57,7 @@ class Statements:
             return
         place, name = len(self._metas), meta.get("name").lower()
         self._metas.append(meta)
-        for one in {meta.get("property").lower(), name}:
+        for one in {meta.get("property").lower(), name, meta.get("http-equiv").lower()}:
             self._named.setdefault(one, []).append(place)
         if item_name := meta.get("itemprop"):
             self._items.setdefault(item_name.lower(), []).append(place)

@@ -26,6 +26,11 @@ INGREDIENTS = "recipeIngredient"
 _FIRST_PAGE = re.compile(
     r"https?://[^/?#]+/?(?:(?:default|home|index)(?:\.\w+)?/?)?(?=[?#]|$)", re.IGNORECASE
 )
+#: A scheme with one slash, and a port after a host.
+_ONE_SLASH = re.compile(r"(https?:)/(?!/)", re.IGNORECASE)
+_PORT = re.compile(r"https?://[^/?#]*:\d{3,}(?:[/?#]|$)", re.IGNORECASE)
+#: Hosts in the configurations that generators of sites begin with.
+_SAMPLE_HOSTS = ("example.com", "example.net", "example.org", "yourdomain.com")
 
 
 class DeclaringElement:
@@ -121,6 +126,8 @@ def canonical_address(elements: Sequence[DeclaringElement], url: str) -> str:
 
 def _with_host(address: str, given: str) -> str:
     """An address; one that begins with a host is marked as such."""
+    if _ONE_SLASH.match(address):
+        return _ONE_SLASH.sub(r"\1//", address, count=1)
     first = address.partition("/")[0].lower()
     begins_with_host = first.startswith("www.") or (first and first == bare_host(given))
     return f"//{address}" if begins_with_host else address
@@ -129,10 +136,17 @@ def _with_host(address: str, given: str) -> str:
 def _may_be_own(address: str, given: str) -> bool:
     """Whether a page may have an address, if the given one is not empty."""
     host = host_of(address) if is_web_address(address) else ""
-    if not host or is_private_host(host):
-        return bool(host) and host == host_of(given)
+    if not host:
+        return False
+    if not is_web_address(given):
+        return not is_private_host(host)
+    if host != host_of(given) and (is_private_host(host) or host.endswith(_SAMPLE_HOSTS)):
+        return False
+    # Programs that show a site to its authors answer at ports of their own.
+    if _PORT.match(address) and not _PORT.match(given):
+        return False
     is_first = _FIRST_PAGE.fullmatch(address.partition("#")[0]) is not None
-    return not is_first or not is_web_address(given) or _FIRST_PAGE.match(given) is not None
+    return not is_first or _FIRST_PAGE.match(given) is not None
 
 
 def _canonical_addresses(elements: Iterable[DeclaringElement]) -> Iterator[str]:

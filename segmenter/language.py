@@ -81,8 +81,19 @@ def careful_language(text: str) -> str | None:
 
 def declared_language(doc: Doc) -> str | None:
     """The language that a page declares."""
-    declared = _PRIMARY_TAG.match(doc.value(0, "lang"))
-    return declared[1].lower() if declared else None
+    return language_code(doc.value(0, "lang"))
+
+
+def language_code(written: str) -> str | None:
+    """The code in a language or a locale, such as ``en-US``; None if it is neither.
+
+    Examples
+    --------
+    >>> language_code("de_AT"), language_code("English"), language_code("x-default")
+    ('de', None, None)
+    """
+    code = _PRIMARY_TAG.match(written)
+    return code[1].lower() if code else None
 
 
 @cache

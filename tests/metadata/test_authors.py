@@ -248,6 +248,7 @@ def test_what_stands_for_a_name_is_none(html, name):
         ("Ina Roth et al.", "Ina Roth"),
         ("Ina Roth @inaroth", "Ina Roth"),
         ("Follow Ina Roth", "Ina Roth"),
+        ("Ina Roth for Old Tide", "Ina Roth"),
         ("April May", "April May"),
         ("A$AP Roth", "A$AP Roth"),
         ("Christopher Null", "Christopher Null"),
@@ -258,6 +259,19 @@ def test_what_is_beside_a_name_is_no_part_of_it(name, found):
     assert author_of(f"{HEAD}{HEADING}<p class=byline>{name}</p>{TEXT}") == found
 
 
+@pytest.mark.parametrize(
+    ("byline", "found"),
+    [
+        ("Medically reviewed by Dr. Jan Peters — By Ina Roth", "Ina Roth"),
+        ("Fact-checked by Jan Peters, written by Ina Roth", "Ina Roth"),
+        ("Reviewed by Jan Peters", None),
+        ("Edited by Jan Peters", None),
+    ],
+)
+def test_who_reviewed_a_text_is_not_its_author(byline, found):
+    assert author_of(f"{HEAD}{HEADING}<p class=byline>{byline}</p>{TEXT}") == found
+
+
 def test_a_sentence_below_a_label_is_no_name():
     assert author_of(f"{HEAD}{HEADING}<p>Written by</p>{TEXT}") is None
 
@@ -265,3 +279,9 @@ def test_a_sentence_below_a_label_is_no_name():
 def test_a_creator_counts_beside_an_author_that_is_no_person():
     linked = '{"@type": "Article", "author": {"name": "Tide"}, "creator": ["Ina Roth"]}'
     assert author_of(f"{HEAD}<script type=application/ld+json>{linked}</script>") == "Ina Roth"
+
+
+def test_the_name_of_the_site_in_the_title_is_no_author_beside_a_person():
+    html = f"<title>The lamp | Old Tide</title>{HEADING}<p>By %s</p>{TEXT}"
+    assert author_of(html % "Ina Roth, Old Tide") == "Ina Roth"
+    assert author_of(html % "Old Tide") == "Old Tide"

@@ -41,7 +41,11 @@ _GIVEN = "https://tide.example/lamps/old?x=1"
         ("www.tide.example/lamps", "https://www.tide.example/lamps"),
         ("https://tide.example/?p=7", "https://tide.example/?p=7"),
         ("https://tide.example/index.php/lamps", "https://tide.example/index.php/lamps"),
+        ("https:/tide.example/lamps", "https://tide.example/lamps"),
+        ("http://other.example/lamps", "http://other.example/lamps"),
         # Another page, or none.
+        ("https://docs.example.com/lamps", _GIVEN),
+        ("http://tide.example:3000/lamps", _GIVEN),
         ("http://localhost:4000/lamps", _GIVEN),
         ("http://127.0.0.1/lamps", _GIVEN),
         ("http://192.168.0.12:8080/lamps", _GIVEN),
@@ -217,6 +221,22 @@ def test_the_language_is_detected_from_the_main_text_not_from_menus():
     )
     assert page.language == "la"
     assert read_declared_metadata(page).language == "en"
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "<html xml:lang=de-AT>",
+        "<meta http-equiv=Content-Language content=de>",
+        "<meta name=DC.language content='de'>",
+        "<meta property=og:locale content=de_DE>",
+        """<script type=application/ld+json>{"@type": "WebPage", "inLanguage": "de"}</script>""",
+    ],
+)
+def test_the_language_of_a_short_text_may_be_declared_anywhere(declared):
+    assert read(f"{declared}<title>Die Lampe</title>").language == "de"
+    english = f"<p>{'The lamp turns all night, and nobody looks at it from the shore. ' * 9}"
+    assert read(f"{declared}{english}").language == "en"
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,8 @@ def test_a_declared_picture_is_found(declared):
         {"@type": "NewsArticle", "image": {"@list": [{"url": [LAMP]}]}},
         {"@type": "NewsArticle", "image": {"@type": "ImageObject"}, "thumbnailUrl": LAMP},
         {"@type": "schema:Article", "schema:image": {"@value": LAMP}},
+        {"@type": "NewsArticle", "thumbnail": {"@type": "ImageObject", "contentUrl": LAMP}},
+        {"@type": "NewsArticle", "image": {"@id": LAMP}},
         {"@type": "WebPage", "primaryImageOfPage": {"@type": "ImageObject", "url": LAMP}},
         {"@type": "Product", "image": [LAMP]},
         {"@type": "MusicEvent", "image": LAMP},
@@ -92,7 +94,12 @@ def test_a_picture_of_something_else_is_not_that_of_the_page(value):
         *("{{ page.image }}", "/i/{{ image }}.jpg", "blob:https://tide.example/1", "about:blank"),
         *("https://tide.example", "https://tide.example/", "javascript:void(0)", "http://[b.png"),
         *("/i/placeholder.png", "/i/1x1.gif", "/i/no-image.jpg", "/i/blank.gif?x=1"),
-        *("/themes/tide/no-thumb/wide.png", "/i/spacer-2x2.gif", "/email/default_photo.png"),
+        *(
+            "/themes/tide/no-thumb/wide.png",
+            "/i/spacer-2x2.gif",
+            "/loading.gif",
+            "/email/default_photo.png",
+        ),
         *("https://via.placeholder.com/600x400", "https://www.facebook.com/tr?id=1&ev=PageView"),
         *("https://sb.scorecardresearch.com/p?c1=2", "https://pixel.wp.com/g.gif?v=1"),
     ],
@@ -155,6 +162,10 @@ def test_the_first_picture_of_the_article_is_found(html):
 )
 def test_a_picture_elsewhere_is_not_that_of_the_article(html):
     assert picture_of(f"<title>Lamps</title>{html}") is None
+
+
+def test_spaces_in_an_address_are_quoted():
+    assert picture_of("<meta property=og:image content='/i/a lamp.jpg'>").endswith("/a%20lamp.jpg")
 
 
 def test_a_picture_is_relative_without_the_address_of_the_page():
