@@ -30,7 +30,7 @@ _FIRST_PAGE = re.compile(
 _ONE_SLASH = re.compile(r"(https?:)/(?!/)", re.IGNORECASE)
 _PORT = re.compile(r"https?://[^/?#]*:\d{3,}(?:[/?#]|$)", re.IGNORECASE)
 #: Hosts in the configurations that generators of sites begin with.
-_SAMPLE_HOSTS = ("example.com", "example.net", "example.org", "yourdomain.com")
+_SAMPLE_HOSTS = (".example.com", ".example.net", ".example.org", ".yourdomain.com")
 
 
 class DeclaringElement:
@@ -119,7 +119,7 @@ def canonical_address(elements: Sequence[DeclaringElement], url: str) -> str:
     addresses = (
         complete_address(base, _with_host(one, given))
         for one in declared
-        if one and not is_unfilled(one)
+        if one and not is_unfilled(one) and (base or is_web_address(one))
     )
     return next((one for one in addresses if _may_be_own(one, given)), "")
 
@@ -140,13 +140,18 @@ def _may_be_own(address: str, given: str) -> bool:
         return False
     if not is_web_address(given):
         return not is_private_host(host)
-    if host != host_of(given) and (is_private_host(host) or host.endswith(_SAMPLE_HOSTS)):
+    given_host = host_of(given)
+    if host != given_host and (is_private_host(host) or _is_sample(host) > _is_sample(given_host)):
         return False
     # Programs that show a site to its authors answer at ports of their own.
     if _PORT.match(address) and not _PORT.match(given):
         return False
     is_first = _FIRST_PAGE.fullmatch(address.partition("#")[0]) is not None
     return not is_first or _FIRST_PAGE.match(given) is not None
+
+
+def _is_sample(host: str) -> bool:
+    return f".{host}".endswith(_SAMPLE_HOSTS)
 
 
 def _canonical_addresses(elements: Iterable[DeclaringElement]) -> Iterator[str]:

@@ -85,6 +85,8 @@ def test_the_next_declared_address_counts_if_the_first_cannot_be_believed():
         ("https://a.org/", "https://a.org/?x"),
         ("https://a.org/", "https://web.archive.org/web/2020/https://a.org/"),
         ("https://a.org/", None),
+        ("https://www.example.org/b", "https://example.org/b"),
+        ("http://a.org:8080/b", "http://a.org:8080/b?x"),
     ],
 )
 def test_a_first_page_and_a_local_page_may_declare_themselves(declared, given):
