@@ -86,7 +86,7 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
     """Read what a page declares in its JSON-LD; what cannot be read is left out."""
     declared = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
-        for object_id in texts(item.get("@id")) if _own_names(item) else ():
+        for object_id in texts(item["@id"]) if "@id" in item and _own_names(item) else ():
             declared.by_id.setdefault(object_id, item)
         types = texts(item.get("@type"))
         if "ImageObject" in types:
