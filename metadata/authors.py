@@ -27,9 +27,10 @@ from .surroundings import MAX_CHARACTERS, Line, Surroundings
 
 #: Names of ``meta`` elements that name authors.
 META = frozenset(
-    """article.author article:author author authors byl byline creator dc.creator dc:creator
-    dcsext.author dcterms.creator parsely-author rbauthors sailthru.author
-    shareaholic:article_author_name""".split()
+    """article.author article:author article:author_name author author_name authors book:author
+    bt:author byl byline creator cxenseparse:author dable:author dc.creator dc:creator dcsext.author
+    dcterms.creator mediator_author news_author og:article:author og:author parsely-author rbauthors
+    sailthru.author shareaholic:article_author_name vr:author weibo:article:author""".split()
 )
 #: Names of ``meta`` elements of papers: with an author, and with the title.
 _CITED_AUTHOR, _CITED_TITLE = frozenset(("citation_author",)), frozenset(("citation_title",))

@@ -19,16 +19,17 @@ PUBLISHED = frozenset(
 )
 #: Names of all ``meta`` elements whose date may be that of publication.
 META = PUBLISHED | frozenset(
-    """article.created article_date_original article:post_date article:publicationdate
-    article:published_date bt:pubdate citation_date citation_online_date citation_publication_date
-    cxenseparse:recs:publishtime date date_created date_published datecreated dateposted dc.created
-    dc.date dc.date.created dc.date.issued dc.date.publication dc.date.published dc:created dc:date
-    dcterms.created dcterms.date dcterms.issued displaydate mediator_published_time ms.date
+    """article.created article:post_date article:publicationdate article:publish_date
+    article:published_date article_date_original bt:pubdate citation_date
+    citation_online_date citation_publication_date cxenseparse:recs:publishtime date
+    date_created date_published datecreated dateposted dc.created dc.date dc.date.created
+    dc.date.issued dc.date.publication dc.date.published dc:created dc:date dcterms.created
+    dcterms.date dcterms.issued displaydate eprints.date mediator_published_time ms.date
     og:article:published og:article:published_time og:pubdate og:publish_date
     originalpublicationdate prism.publicationdate pubdate publication_date publicationdate
-    publish-date publish_date publish_time publishdate published-date published_at published_date
-    published_time publisheddate rbpubdate releasedate rnews:datepublished sailthru.date
-    shareaholic:article_published_time vr:published_time""".split()
+    publish-date publish_date publish_time publishdate published published-date published_at
+    published_date published_time publisheddate rbpubdate releasedate rnews:datepublished
+    sailthru.date shareaholic:article_published_time vr:published_time""".split()
 )
 #: JSON-LD keys of an article's date, the most reliable first; the first is an itemprop, too.
 KEYS = ("datePublished", "dateCreated", "uploadDate")

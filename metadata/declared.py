@@ -41,6 +41,7 @@ DESCRIPTIONS = (
     "dcterms.description",
     "twitter:description",
 )
+_DESCRIPTION = frozenset(("description",))
 
 #: What only descriptions with mark-up contain: "the <b> tag" is text. Tags in lines, and of blocks.
 _MARKUP = re.compile(r"^<|</[a-z]|<(?:br|img)\b", re.IGNORECASE)
@@ -130,7 +131,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         date=date,
         site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
-        description=_plain_text(chain(stated.lines(DESCRIPTIONS), _descriptions(linked))),
+        description=_plain_text(chain(stated.lines(DESCRIPTIONS), _descriptions(stated, linked))),
         url=original_address(page.canonical_address or address_on_one_line(url or "")) or None,
         image=read_picture(page, stated, linked, heading or around.heading),
         tags=read_tags(stated, linked, marks),
@@ -178,8 +179,9 @@ def _headline(linked: LinkedData) -> list[str]:
     return [line for line in lines if len(lines) == 1 and joined(line)]
 
 
-def _descriptions(linked: LinkedData) -> Iterator[str]:
-    """The declared descriptions of the articles and of the page."""
+def _descriptions(stated: Statements, linked: LinkedData) -> Iterator[str]:
+    """The descriptions of the articles and of the page in microdata and JSON-LD."""
+    yield from map(stated_line, stated.contents(_DESCRIPTION))
     for value in linked.values("description"):
         yield from map(stated_line, texts(value))
 

@@ -154,6 +154,10 @@ def test_descriptions_have_words_and_no_tags(stated, description):
     assert read(html).description == description
 
 
+def test_the_description_may_be_in_microdata_alone():
+    assert read("<meta itemprop=description content='Of lamps'>").description == "Of lamps"
+
+
 def test_the_description_may_be_in_json_ld_alone():
     linked = """<script type=application/ld+json>
         {"@type": "Article", "description": "<p>Of &amp; on</p> lamps"}</script>"""
