@@ -1,7 +1,7 @@
 """Dates in numbers, such as 07/11/2023, whose first number may be the day or the month."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date, timedelta
 from functools import cached_property
 
@@ -21,7 +21,7 @@ _NUMBERS = re.compile(
 )
 _ISO = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?!\d)")
 _WEEKDAYS = "mon tue wed thu fri sat sun".split()
-_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b", re.IGNORECASE)
+_WEEKDAY = re.compile(r"\b(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?\b", re.IGNORECASE)
 #: The sign between numbers of which the day is the first in all countries.
 _DAY_FIRST_SIGN = "."
 #: The region in a language or a locale, and regions that write the month first.
@@ -75,13 +75,9 @@ class NumericDates:
     @cached_property
     def _iso_dates(self) -> set[str]:
         """The dates that the page states in ISO format."""
-        texts = (*self._stated_texts, *self._doc.distinct_values("datetime"))
+        stated = self._stated
+        texts = (*stated.values, *stated.linked_data, *self._doc.distinct_values("datetime"))
         return {found for text in texts for found in _ISO.findall(text)}
-
-    @property
-    def _stated_texts(self) -> Iterator[str]:
-        yield from self._stated.values
-        yield from self._stated.linked_data
 
     @cached_property
     def _is_month_first(self) -> bool | None:

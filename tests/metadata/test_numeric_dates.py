@@ -68,6 +68,8 @@ def test_other_dates_of_the_page_say_more_than_the_region(rest, found):
         ("Monday, 10/07/2023", "2023-07-10"),
         ("Saturday, 07/10/2023", "2023-10-07"),
         ("Sat, 07/10/2023", "2023-10-07"),
+        ("Thurs 08/06/2023", "2023-06-08"),
+        ("Updated each month: 10/07/2023", "2023-07-10"),
         # Both are Tuesdays.
         ("Tue, 07/11/2023 - 17:57", MONTH_FIRST),
         ("Dienstag, 07.11.2023", DAY_FIRST),
