@@ -29,7 +29,8 @@ _OTHER_ITEMS = frozenset("author brand creator logo provider publisher".split())
 _OTHER_SCHEME = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 #: Files that stand in for a picture, and the counters of visits.
 _NO_PICTURE = re.compile(
-    r"(?:^|[/_-])(?:1x1|blank|dummy|lazy(?:load)?|load(?:er|ing)|pixel|place-?holder|spacer|trans(?:parent)?)"
+    r"(?:(?:^|/)(?:1x1|blank|dummy|lazy(?:load)?|load(?:er|ing)|pixel|spacer|trans(?:parent)?)"
+    r"|(?:^|[/_-])place-?holder)"
     r"(?:[_-]?\d+(?:x\d+)?)?\.(?:gif|jpe?g|png|svg|webp)(?![^?#])"
     r"|(?:^|[/_-])(?:default|no)[_-]?(?:avatar|image|photo|picture|thumb)s?[/._-]"
     r"|//(?:via\.)?(?:placeholder\.com|placehold\.\w+|dummyimage\.com)/"

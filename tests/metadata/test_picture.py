@@ -93,7 +93,13 @@ def test_a_picture_of_something_else_is_not_that_of_the_page(value):
         *("", "data:image/gif;base64,R0lGOD", "undefined", "/i/null", "[object Object]"),
         *("{{ page.image }}", "/i/{{ image }}.jpg", "blob:https://tide.example/1", "about:blank"),
         *("https://tide.example", "https://tide.example/", "javascript:void(0)", "http://[b.png"),
-        *("/i/placeholder.png", "/i/1x1.gif", "/i/no-image.jpg", "/i/blank.gif?x=1"),
+        *(
+            "/i/grey-placeholder.png",
+            "/i/placeholder.png",
+            "/i/1x1.gif",
+            "/i/no-image.jpg",
+            "/i/blank.gif?x=1",
+        ),
         *(
             "/themes/tide/no-thumb/wide.png",
             "/i/spacer-2x2.gif",
@@ -118,7 +124,9 @@ def test_what_is_no_picture_is_left_out(element, address):
     assert picture_of(f"{element % address}<img itemprop=image src={LAMP}>") == LAMP
 
 
-@pytest.mark.parametrize("name", ["pixel-9-review.jpg", "blank-page.png", "transport.jpg"])
+@pytest.mark.parametrize(
+    "name", ["pixel-9-review.jpg", "red-pixel.jpg", "blank-page.png", "unloading.jpg"]
+)
 def test_the_name_of_a_picture_may_have_a_word_of_a_stand_in(name):
     address = f"https://tide.example/i/{name}"
     assert picture_of(f"<meta property=og:image content='{address}'>") == address
