@@ -79,7 +79,7 @@ _COMPACT = re.compile(
 _HAS_DATE = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
 #: A date that begins with the year, in numbers or with Chinese, Japanese or Korean signs.
 _YEAR_FIRST = re.compile(
-    r"(?<!\d)((?:19|20)\d\d)(?:\s?[年년]\s?|[/.])(\d{1,2})(?:\s?[月월]\s?|[/.])(\d{1,2})(?!\d)"
+    r"(?<!\d)((?:19|20)\d\d)(?:\s?[年년]\s?|[/.-])(\d{1,2})(?:\s?[月월]\s?|[/.-])(\d{1,2})(?!\d)"
 )
 #: The dot after the abbreviation of a month.
 _ABBREVIATION_DOT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")

@@ -35,7 +35,7 @@ _NO_PICTURE = re.compile(
     r"|(?:^|[/_-])(?:default|no)[_-]?(?:avatar|image|photo|picture|thumb)s?[/._-]"
     r"|//(?:via\.)?(?:placeholder\.com|placehold\.\w+|dummyimage\.com)/"
     r"|//(?:\w+\.)?facebook\.com/tr\b|//s?b\.scorecardresearch\.|//pixel\.|/akam/|/pixel[/?]|/g\.gif\b"
-    r"|google-analytics\.|doubleclick\.|/(?:beacon|collect|track(?:ing)?)(?:\.\w+)?\?"
+    r"|google-analytics\.|doubleclick\.|imrworldwide\.|/(?:beacon|collect|track(?:ing)?)(?:\.\w+)?\?"
     r"|(?: |%20)\d+[wx],",
     re.IGNORECASE,
 )
@@ -44,11 +44,13 @@ MAX_CHARACTERS = 3_000
 #: Elements that stories are in, and those whose pictures belong to none.
 _STORY_TAGS = ("article", "main")
 _OTHER_TAGS = frozenset("aside button footer form label nav pre".split())
-#: In the addresses of signs.
+#: In the addresses of signs, and of pictures that are mostly signs if their size is not declared.
 _SIGN = re.compile(
-    r"(?<![a-z])(?:arrow|badge|bullet|emoji|flag|rating|star|thumbs)s?(?![a-z])|icons?/",
+    r"(?<![a-z])(?:arrow|badge|btn|bullet|close|emoji|flag|ico|rating|star|thumbs|tip)s?(?![a-z])"
+    r"|icons?/|/cgi-bin/",
     re.IGNORECASE,
 )
+_GIF = re.compile(r"\.gif\b", re.IGNORECASE)
 
 
 def read_picture(
@@ -128,6 +130,8 @@ def _pictures_of_story(page: Page, images: Images, heading: Heading | None) -> I
             break
         source = images.shown_source(image)
         if not source or _SIGN.search(source) or is_other(image) >= 0:
+            continue
+        if _GIF.search(source) and not images.is_picture(image):
             continue
         if images.may_illustrate_story(image, page.address):
             yield source

@@ -100,6 +100,7 @@ FOUND = [
     "<h3>How they turn</h3><a href=/ina><img></a><p>March 5, 2024</p>",
     # A line with more than the day.
     "<p>By Ina Roth · 5 March 2024</p>",
+    "<p>Autor: Ina Roth. Data publikacji Wto, 2024-03-05 15:23</p>",
     "<p>Von Ina Roth, 5. März 2024, 17:42 Uhr</p>",
     "<p>Mar. 5, 2024 · Ina Roth on behalf of the keepers</p>",
     "<p>Published Mar. 5, 2024 1:21 pm</p>",

@@ -150,6 +150,7 @@ IMAGE = f"<img src={LAMP}>"
         f"<article>{HEADING}<div class=author-box><img src=/i/ina.jpg></div>{IMAGE}</article>",
         f"<article>{HEADING}<aside><img src=/i/2.jpg></aside><p>{IMAGE}</article>",
         f"<article>{HEADING}<a href=/other><img src=/i/2.jpg></a><p>{IMAGE}</article>",
+        f"<article>{HEADING}<img src=/i/news.gif><img src=/i/btn-more.png><p>{IMAGE}</article>",
         f"<article>{HEADING}<img hidden src=/i/2.jpg><p>{IMAGE}</article>",
         f"<article>{HEADING}<picture><source srcset='/i/lamp.jpg 2x'><img></picture></article>",
     ],
