@@ -10,6 +10,7 @@ from ..segmenter.spans import Span, subtract_spans
 from .content_source import ContentSource
 from .extraction import Extraction
 from .metadata_source import MetadataSource
+from .notes import kept_with_notes
 from .seen import VisibleSegments, drop_hidden, visible_text
 from .verdicts import SegmentVerdicts
 
@@ -42,10 +43,13 @@ def build_extraction(
     """Build the answer for a page from its kept segments.
 
     By default, the text and the characters to render (`spans`) are those of the kept segments
-    without hidden text (`visible`, if it has been computed). The warnings are added to those of the
-    page and of its jurors. The other values are as in `Extraction`.
+    without hidden text (`visible`, if it has been computed), and of the notes to which they refer.
+    The warnings are added to those of the page and of its jurors. The other values are as in
+    `Extraction`.
     """
-    visible = visible or drop_hidden(case, kept)
+    if visible is None:
+        kept, notes = kept_with_notes(case, kept)
+        visible = drop_hidden(case, kept, opened=notes)
     if text is None:
         text = visible_text(case, visible)
     if not case.page.doc.words:

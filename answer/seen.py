@@ -5,7 +5,7 @@ dropped afterwards.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import compress
@@ -24,7 +24,7 @@ from ..messages import count_of
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
-from ..segmenter.spans import Span
+from ..segmenter.spans import Span, subtract_spans
 from ..segmenter.words import WORD_CHARACTER
 from .extraction import HiddenText
 
@@ -67,11 +67,21 @@ class VisibleSegments:
         ]
 
 
-def drop_hidden(case: Case, kept: Sequence[bool], words: Flags | None = None) -> VisibleSegments:
-    """Drop hidden text from kept segments, and from kept `words` in other segments."""
+def drop_hidden(
+    case: Case,
+    kept: Sequence[bool],
+    words: Flags | None = None,
+    opened: Sequence[Span] = (),
+) -> VisibleSegments:
+    """Drop hidden text from kept segments, and from kept `words` in other segments.
+
+    The spans that a click opens count as visible, if their whole text is hidden.
+    """
     kept_words = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = kept_words if words is None else kept_words | words
     parts = [] if case.page.hidden == "keep" else find_hidden(case.page, words)
+    if opened:
+        parts = [rest for part in parts for rest in _without_opened(case.page.text, part, opened)]
     if not parts:
         return VisibleSegments(list(kept), case.texts)
     sums = np.concatenate(([0], np.cumsum(words)))
@@ -102,6 +112,19 @@ def drop_hidden(case: Case, kept: Sequence[bool], words: Flags | None = None) ->
         count = count_of(n_dropped, "word")
         warnings.append(f"hidden text was dropped: {count}; compare with the page")
     return VisibleSegments(is_kept.tolist(), texts, parts, warnings)
+
+
+def _without_opened(text: str, part: HiddenPart, opened: Sequence[Span]) -> Iterator[HiddenPart]:
+    """What is hidden of a part without the spans that it hides as a whole."""
+    within = [
+        (start, stop)
+        for start, stop in opened
+        if not text[start : max(part.start, start)].strip()
+        and not text[min(part.stop, stop) : stop].strip()
+    ]
+    for start, stop in subtract_spans([(part.start, part.stop)], within):
+        if text[start:stop].strip():
+            yield part._replace(start=start, stop=stop)
 
 
 def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:

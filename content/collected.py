@@ -17,6 +17,7 @@ class Collected:
     made: defaultdict[type[Block], list[Block]] = field(default_factory=lambda: defaultdict(list))
     has_links: bool = False
     has_images: bool = False
+    has_references: bool = False
     #: By link around blocks: its mark, and the line that becomes the link, with its first row.
     cards: dict[int, tuple[Mark, LineBlock, int]] = field(default_factory=dict)
     #: The head of each post, by its identity.

@@ -48,9 +48,9 @@ def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Fo
     """Find what there is in a part of a page; `headline` as for `content_of`."""
     part, doc = Part(page, spans), page.doc
     posts, heads = find_posts(part)
-    notes, back_links = find_footnotes(page, spans)
+    notes = find_footnotes(part)
     steps, numbers = find_steps(doc, spans, notes | posts)
-    cuts = [*needless_spans(page), *without_joins(page.text, [*back_links, *numbers])]
+    cuts = [*needless_spans(page), *without_joins(page.text, numbers)]
     copied = subtract_spans(spans, [*cuts, *gutters(doc), *heads])
     # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
     rules = find_lists(doc) | find_amounts(doc, copied) | untagged_titles(part)

@@ -234,7 +234,7 @@ def _note(writer: _Writer, block: nodes.Note) -> None:
 
 
 def _note_id(block: nodes.Note) -> str:
-    return f' id="fn-{escape(block.label)}"'
+    return f' id="fn-{escape(block.label)}"' if block.label else ""
 
 
 def _table(writer: _Writer, block: nodes.Table) -> None:

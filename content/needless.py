@@ -1,5 +1,6 @@
-"""Texts of a page that no form needs: permalinks, links to edit or to source code, buttons."""
+"""Texts of a page that no form needs: permalinks, links back from notes or to edit, buttons."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -12,13 +13,16 @@ from ..segmenter.service_links import (
     leads_to_code,
     leads_to_source,
     service_links,
+    with_brackets,
 )
 from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS, HEADING_TAGS
+from ..segmenter.words import WORD_CHARACTER
 from .addresses import own_addresses
 from .cuts import merged, without_joins
 from .headline.find import buttons_in_headings
 from .lookups import elements_in
+from .notes import Note, find_notes
 
 #: Classes of links that wikis add to the text of their pages.
 _WIKI_LINKS = frozenset(("editsection", "mw-cite-backlink", "mw-editsection"))
@@ -29,6 +33,8 @@ _SOURCE_PARTS = ("src", "viewcode", "view-source")
 _BRACKETED = "source]"
 #: Text in these elements may be about a symbol that links to it.
 _SUBJECTS, _CODES = frozenset(("dt", "li", "td", "th")), frozenset(("code", "kbd", "pre", "samp"))
+#: A sign after the label of a note.
+_AFTER_LABEL = re.compile(r"\s?[.:)\]]")
 #: Most elements around a permalink that are compared with its target.
 _MAX_AROUND = 5
 
@@ -37,6 +43,8 @@ def needless_spans(page: Page) -> list[Span]:
     """The spans of links that no reader reads, and of buttons in headings, ascending."""
     doc = page.doc
     spans = [*buttons_in_headings(doc), *_wiki_links(doc)]
+    for note in find_notes(page).found:
+        spans += _links_back(doc, note)
     if links := doc.tagged("a"):
         for title in doc.tagged(*HEADING_TAGS, "dt"):
             if beside := _links_beside(doc, title, links):
@@ -58,6 +66,35 @@ def _wiki_links(doc: Doc) -> list[Span]:
         return []
     links = doc.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
     return [doc.span(one) for one in links if len(doc.text_of(one)) <= MAX_CONTROL]
+
+
+def _links_back(doc: Doc, note: Note) -> list[Span]:
+    """The links from a note back to its references, with what is between them.
+
+    A link that begins a paragraph, and says what the reference says, is the label of the note.
+    """
+    start, stop = note.span(doc)
+    spans: list[Span] = []
+    for link in note.back_links:
+        begin, end = with_brackets(doc.text, *doc.span(link))
+        last = spans[-1][1] if spans else start
+        is_first = _has_no_word(doc, start, begin)
+        if is_first and doc.tag(note.parts[0]) != "li" and WORD_CHARACTER.search(doc.text_of(link)):
+            continue
+        if _has_no_word(doc, last, begin):
+            begin = last
+        spans.append((begin, end))
+    if (
+        spans
+        and spans[0][0] == start
+        and (sign := _AFTER_LABEL.match(doc.text, spans[-1][1], stop))
+    ):
+        spans[-1] = spans[-1][0], sign.end()
+    return merged(spans)
+
+
+def _has_no_word(doc: Doc, start: int, stop: int) -> bool:
+    return stop - start <= MAX_CONTROL and not WORD_CHARACTER.search(doc.text, start, stop)
 
 
 def _links_beside(doc: Doc, title: int, links: Sequence[int]) -> Sequence[int]:

@@ -261,9 +261,11 @@ class Rule(Block):
 
 @dataclass(slots=True)
 class Note(Container):
-    """A note to which a reference leads."""
+    """A note to which a reference leads, or an item between such notes, which has no label."""
 
     label: str = ""
+    #: What its references say, which its text may begin with.
+    sign: str = ""
     #: Whether it is an item of a list, which shows its label.
     is_item: bool = False
 

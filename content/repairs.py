@@ -10,6 +10,7 @@ from .rules import (
     images,
     links,
     lists,
+    notes,
     part_titles,
     posts,
     quotations,
@@ -33,6 +34,8 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
     lists.unwrap_lists(content, collected)
     if collected.has_links:
         links.unmark_unseen_links(content)
+    if collected.has_references:
+        notes.drop_brackets(content)
     formulas.find_formulas(content, page)
     typed.drop_step_labels(collected)
     typed.make_typed_lists(content, parser)

@@ -56,7 +56,7 @@ def service_links(doc: Doc, title: int, links: Sequence[int]) -> list[Span]:
             continue
         sides = (start, begin), (end, last)
         if _is_symbol(doc, link) or not all(WORD_CHARACTER.search(doc.text, *one) for one in sides):
-            spans.insert(0, _with_brackets(doc.text, begin, end))
+            spans.insert(0, with_brackets(doc.text, begin, end))
             last = min(begin, last)
     if not spans:
         return []
@@ -101,10 +101,10 @@ def _words(doc: Doc, link: int) -> str:
 
 def _is_in_brackets(doc: Doc, link: int) -> bool:
     span = doc.span(link)
-    return doc.text_of(link).strip().startswith("[") or _with_brackets(doc.text, *span) != span
+    return doc.text_of(link).strip().startswith("[") or with_brackets(doc.text, *span) != span
 
 
-def _with_brackets(text: str, start: int, stop: int) -> Span:
+def with_brackets(text: str, start: int, stop: int) -> Span:
     """A span with the brackets around it."""
     opening = _OPENING.search(text, max(start - _MAX_AROUND, 0), start)
     closing = _CLOSING.match(text, stop, stop + _MAX_AROUND)

@@ -26,15 +26,18 @@ def list_of_items(writer: Writer, block: List) -> list[Written]:
     """Write the items of a list, and everything else in the list."""
     start = block.start if 0 <= block.start <= _MAX_NUMBER - len(block.blocks) else 1
     items = _Items(start if block.is_numbered else None, writer.before, len(block.blocks) == 1)
+    number = start
     for one in block.blocks:
         if isinstance(one, Item):
             blocks = writer.blocks(one)
             items.go_on_with(one.number)
             items.add(blocks, _BOXES.get(one.task, ""))
         elif isinstance(one, Note) and not writer.is_footnote(one):
+            items.go_on_with(None if one.label else number)
             items.add(writer.blocks(one))
         else:
             items.add_between(writer.block(one))
+        number += isinstance(one, Item | Note)
     items.end()
     return items.blocks
 

@@ -1,14 +1,12 @@
 """Which notes become footnotes, and their text without their labels."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from .. import nodes
-from ..nodes import Callout, Cell, Container, Definition, Inline, Item, LineBlock, Note, Text
+from ..nodes import Callout, Cell, Container, Definition, Inline, Item, LineBlock, Note, Text, plain
 
-#: A label at the beginning of a text.
-_LABEL = re.compile(r"\s*[\[(]?(\w+)[\])]?[.:]?(?!\w)\s*")
 #: Notes in these blocks are not written as footnotes.
 _EXCLUDED = Callout | Cell | Definition | Item | Note | nodes.Quotation
 
@@ -21,9 +19,9 @@ def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, N
     found: dict[str, Note] = {}
     for block in container.blocks:
         if isinstance(block, nodes.List):
-            notes = [one for one in block.blocks if isinstance(one, Note) and one.label in labels]
+            notes = [one for one in block.blocks if isinstance(one, Note)]
             if len(notes) == len(block.blocks):
-                found |= {one.label: one for one in notes}
+                found |= {one.label: one for one in notes if one.label in labels}
         elif isinstance(block, Note):
             if block.label in labels:
                 found.setdefault(block.label, block)
@@ -35,15 +33,22 @@ def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, N
 def without_label(note: Note) -> Note:
     """A note without the label that its text begins with: Markdown adds its own."""
     first, *others = note.blocks or [LineBlock()]
-    if not isinstance(first, LineBlock):
+    label = re.compile(rf"\s*[\[(]?\s*{re.escape(note.sign)}\s*[\])]?[.:]?(?!\w)\s*")
+    if not (
+        note.sign and isinstance(first, LineBlock) and (match := label.match(plain(first.line)))
+    ):
         return note
-    return replace(note, blocks=[replace(first, line=_cut_line(first.line, note.label)), *others])
+    line = _cut(first.line, match.end())
+    return replace(note, blocks=[replace(first, line=line), *others] if line else others)
 
 
-def _cut_line(line: list[Inline], label: str) -> list[Inline]:
-    row = next((row for row, item in enumerate(line) if item.text.strip()), -1)
-    first = line[row] if row >= 0 else None
-    match = _LABEL.match(first.text) if isinstance(first, Text) else None
-    if first is None or match is None or match[1] != label:
-        return line
-    return [*line[:row], Text(first.text[match.end() :], first.marks), *line[row + 1 :]]
+def _cut(line: Sequence[Inline], n: int) -> list[Inline]:
+    """A line without its first characters, if they are text."""
+    rest: list[Inline] = []
+    for item in line:
+        if isinstance(item, Text) and n:
+            n, text = n - min(n, len(item.text)), item.text[n:]
+            rest += [Text(text, item.marks)] if text else []
+        else:
+            rest.append(item)
+    return rest

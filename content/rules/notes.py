@@ -1,121 +1,116 @@
-"""Footnotes: a reference in the text, the note that it leads to, and the link back."""
+"""Footnotes: what references, and the notes that they lead to, become."""
 
-import re
-from collections.abc import Iterator, Sequence, Set
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from itertools import count
 
-from ...segmenter.doc import Doc
-from ...segmenter.page import Page
-from ...segmenter.spans import Span
-from ...segmenter.words import WORD_CHARACTER
-from ..addresses import own_addresses
-from ..lookups import is_kept
-from ..nodes import Block, Note, Reference
-from ..parse import Parser, Rule, becomes, no_trace
+from .. import nodes
+from ..nodes import Block, Container, Content, Inline, Reference, Text
+from ..notes import Note, find_notes
+from ..parse import Parser, Rule, no_trace
+from ..part import Part
+from ..walk import lines
 
-#: The text of a reference, such as 1, [1], (a) or *.
-_LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
-_PUNCTUATION = re.compile(r"\W+")
-#: Elements that may be a note.
-_NOTE_TAGS = frozenset(("li", "p"))
+#: Brackets around the link of a reference.
+_OPENING, _CLOSING = ("[", "("), ("]", ")")
 
 
-class _Reference(NamedTuple):
-    sup: int
-    link: int
-    label: str
-    target: str
+def find_footnotes(part: Part) -> dict[int, Rule]:
+    """Find the footnotes of a kept part: the rules of references and of kept notes."""
+    doc, (found, without_note) = part.doc, find_notes(part.page)
+    raised = (one for note in found for one in note.references if one.is_raised)
+    rules: dict[int, Rule] = {
+        one.element: partial(_reference, "") for one in (*without_note, *raised)
+    }
+    notes = [note for note in found if any(map(part.is_kept, note.parts))]
+    tables, notes = _without_rows_of_data(part, notes)
+    rules |= dict.fromkeys(tables, no_trace)
+    referred = [note for note in notes if _is_referred_to(part, note)]
+    for note, label in zip(referred, _labels(referred), strict=True):
+        rules |= _rules_of(part, note, label)
+    # Other items of their lists keep their numbers.
+    lists = {doc.parents[note.parts[0]] for note in referred if _is_item(part, note)}
+    for note in notes:
+        if note.parts[0] not in rules and doc.parents[note.parts[0]] in lists:
+            rules |= _rules_of(part, note, "")
+    return rules
 
 
-def find_footnotes(page: Page, spans: Sequence[Span]) -> tuple[dict[int, Rule], list[Span]]:
-    """Find the footnotes of a kept part: raised links within the page, and the notes they reach.
+def _rules_of(part: Part, note: Note, label: str) -> dict[int, Rule]:
+    """The rules of a note and, if it has a label, of its references."""
+    made: list[nodes.Note] = []
+    sign = note.references[0].text.strip("[]() ")
+    is_item = _is_item(part, note) and part.tags[part.doc.parents[note.parts[0]]] == "ol"
 
-    Returns the rules of references and of kept notes, and the spans of the links from notes back to
-    their references, which are dropped.
-    """
-    rules: dict[int, Rule] = {}
-    dropped: list[Span] = []
-    doc, own = page.doc, own_addresses(page)
-    if not (references := list(_references(doc, own))):
-        return rules, dropped
-    targets = _elements_by_id(doc)
-    referring: dict[int, list[_Reference]] = {}
-    for reference in references:
-        note = doc.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
-        if note >= 0 and doc.starts[note] <= doc.starts[reference.sup]:
-            continue  # a link back from a note
-        rules[reference.sup] = partial(_reference, "")
-        if note >= 0 and is_kept(doc, spans, note):
-            referring.setdefault(note, []).append(reference)
-    labels: set[str] = set()
-    for note, its_references in referring.items():
-        back_links = _back_links(doc, note, its_references, own)
-        is_item, label = doc.tags[note] == "li", its_references[0].label
-        begins_with_label = label and doc.text_of(note).lstrip("\n [(").startswith(label)
-        if not (is_item or back_links or begins_with_label):
-            continue
-        label = _new_label(label, labels)
-        rules[note] = becomes(partial(Note, label=label, is_item=is_item))
-        for reference in its_references:
-            rules[reference.sup], rules[reference.link] = partial(_reference, label), no_trace
-        for link in back_links:
-            if is_item or not WORD_CHARACTER.search(doc.text_of(link)):
-                dropped.append(doc.span(link))
-    return rules, dropped
+    def rule(_parser: Parser, _element: int, parent: Block) -> nodes.Note | None:
+        """The same block for all parts of the note."""
+        if not made and isinstance(parent, Container):
+            made.append(parent.add(nodes.Note(label=label, sign=sign, is_item=is_item)))
+        return made[0] if made else None
+
+    rules: dict[int, Rule] = dict.fromkeys(note.parts, rule)
+    if label:
+        rules |= {one.element: partial(_reference, label) for one in note.references}
+    return rules
 
 
-def _back_links(doc: Doc, note: int, references: Sequence[_Reference], own: Set[str]) -> list[int]:
-    ids = {name for reference in references for name in _reference_ids(doc, reference)}
-    return [link for link in _links_within(doc, note) if _target(doc, link, own) in ids]
+def _is_referred_to(part: Part, note: Note) -> bool:
+    return any(part.is_kept(one.element) for one in note.references)
 
 
-def _new_label(label: str, labels: set[str]) -> str:
-    """The label of a note, or its number if another one has the label, which is noted."""
-    label = label if label and label not in labels else str(len(labels) + 1)
-    while label in labels:
-        label += "a"
-    labels.add(label)
-    return label
+def _is_item(part: Part, note: Note) -> bool:
+    return part.tags[note.parts[0]] == "li"
 
 
-def _references(doc: Doc, own: Set[str]) -> Iterator[_Reference]:
-    """Links to places on the page that are within a ``sup`` or around one."""
-    for sup in doc.tagged("sup"):
-        text = doc.text_of(sup).strip()
-        if _LABEL.fullmatch(text):
-            parent = doc.parents[sup]
-            link = parent if doc.tags[parent] == "a" else next(_links_within(doc, sup), -1)
-            if link >= 0 and (target := _target(doc, link, own)):
-                yield _Reference(sup, link, _PUNCTUATION.sub("", text), target)
+def _without_rows_of_data(part: Part, notes: Sequence[Note]) -> tuple[set[int], list[Note]]:
+    """The tables whose rows are all notes, and the notes without rows of other tables."""
+    doc = part.doc
+    firsts = (note.parts[0] for note in notes)
+    rows = {row: doc.nearest(row, ("table",)) for row in firsts if doc.tag(row) == "tr"}
+    n_notes = Counter(rows.values())
+    n_rows = Counter(doc.nearest(row, ("table",)) for row in doc.tagged("tr")) if rows else n_notes
+    tables = {table for table, n in n_notes.items() if n == n_rows[table]}
+    return tables, [note for note in notes if rows.get(note.parts[0], -1) in {-1, *tables}]
 
 
-def _links_within(doc: Doc, element: int) -> Iterator[int]:
-    return (inner for inner in doc.within(element) if doc.tags[inner] == "a")
-
-
-def _target(doc: Doc, link: int, own: Set[str]) -> str:
-    """The id of the place on the page that a link leads to; empty for links to other pages."""
-    address, _, place = (doc.values("href")[link] or "").strip().partition("#")
-    return place if address in own else ""
-
-
-def _elements_by_id(doc: Doc) -> dict[str, int]:
-    elements: dict[str, int] = {}
-    for names in (doc.values("id"), doc.values("name")):
-        for element, name in enumerate(names):
-            if name:
-                elements.setdefault(name, element)
-    return elements
-
-
-def _reference_ids(doc: Doc, reference: _Reference) -> Iterator[str]:
-    for element in (reference.sup, reference.link, *doc.within(reference.sup)):
-        attributes = dict(doc.attributes[element])
-        yield from filter(None, (attributes.get("id"), attributes.get("name")))
+def _labels(notes: Sequence[Note]) -> Iterator[str]:
+    """A label for each note: its own, or a number if it is only a sign or another one has it."""
+    own = [note.references[0].label for note in notes]
+    taken, given = set(own), set[str]()
+    numbers = (str(number) for number in count(1))
+    for label in own:
+        if not label or label in given:
+            label = next(number for number in numbers if number not in taken)
+        given.add(label)
+        yield label
 
 
 def _reference(label: str, parser: Parser, element: int, _parent: Block) -> None:
     text = " ".join(parser.part.text_of(element).split())
     parser.skip(element)
-    parser.add(Reference(label, text, parser.marks))
+    marks = tuple(mark for mark in parser.marks if mark.kind != "sup")
+    parser.collected.has_references = True
+    parser.add(Reference(label, text, marks))
+
+
+def drop_brackets(content: Content) -> None:
+    """Drop brackets around references, which have their own in Markdown."""
+    for _, _, block in lines(content):
+        line = block.line
+        for row in range(1, len(line) - 1):
+            if isinstance(line[row], Reference):
+                _drop_brackets_around(line, row)
+        block.line[:] = [one for one in line if one.text or not isinstance(one, Text)]
+
+
+def _drop_brackets_around(line: list[Inline], row: int) -> None:
+    before, reference, after = line[row - 1 : row + 2]
+    if not (isinstance(before, Text) and isinstance(after, Text)):
+        return
+    for opening, closing in zip(_OPENING, _CLOSING, strict=True):
+        if before.text.endswith(opening) and after.text.startswith(closing):
+            before.text, after.text = before.text[:-1], after.text[1:]
+            assert isinstance(reference, Reference)
+            reference.text = f"{opening}{reference.text}{closing}"
+            return

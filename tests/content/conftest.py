@@ -54,7 +54,11 @@ def words_of(node):
 
 @pytest.fixture(scope="session")
 def read_html():
-    return lambda html: with_kinds_of_callouts(ParsedHtml(html))
+    def read(html):
+        unlabelled = LABEL.sub(r"\1", html)
+        return with_kinds_of_callouts(ParsedHtml(unlabelled))
+
+    return read
 
 
 @pytest.fixture(scope="session")
@@ -71,6 +75,8 @@ def with_kinds_of_callouts(parsed):
     return parsed
 
 
+#: The label of a note that is a paragraph in HTML. Of a footnote of Markdown, it is no text.
+LABEL = re.compile(r'(<(?:p|div) id="fn-(\w+)">(?:<\w+>)*)[\[(]?\2[\])]?(?=\W)')
 #: A footnote: all paragraphs except the first are indented.
 NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
 
