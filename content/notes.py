@@ -11,6 +11,7 @@ from itertools import compress
 from operator import not_
 from typing import NamedTuple
 from urllib.parse import unquote
+from weakref import WeakKeyDictionary
 
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
@@ -20,35 +21,22 @@ from ..segmenter.words import WORD_CHARACTER
 from .addresses import own_addresses
 from .cuts import merged
 from .lookups import elements_in, overlaps
+from .references import (
+    MAX_LABEL,
+    NOTE_ID,
+    NOTE_MARK,
+    PLAIN_LABEL,
+    Reference,
+    find_references,
+    is_short,
+    label_of,
+    marks_of,
+    place_of,
+)
 
-#: The text of a reference that is raised or marked, such as 1, [1], (a), * or [note 1].
-_LABEL = re.compile(
-    r"[\[(]\s?[\w*∗⁎†‡§¶][\w\s.:*+-]{0,20}[\])]|\w{1,4}|[*∗⁎†‡§¶]{1,3}|(?:fn|(?:foot)?note)\s?\d{1,3}",
-    re.IGNORECASE,
+_NOTE_KINDS = frozenset(
+    "doc-biblioentry doc-endnote doc-footnote endnote footnote rearnote".split()
 )
-#: The text of other references. A sign is a reference even if its note does not link back.
-_PLAIN_LABEL = re.compile(
-    r"\d{1,3}|(?P<sign>[*∗⁎†‡§¶]{1,3}|\[(?:\w{1,4}|[*†‡§]{1,3})\]|\((?:\d{1,3}|\*{1,3})\))"
-)
-_MAX_LABEL = 28
-_PUNCTUATION = re.compile(r"\W+")
-#: What marks an element as a reference, and as a note or what holds several, in these attributes.
-_MARKING = ("role", "epub:type", "class", "id", "name")
-_REFERENCE_MARK = re.compile(
-    r"(?<![a-z])(?:note-?ref|foot-?note|fn-?(?:ref|anchor|link|marker)|_?(?:ft|ed)nref|cite_?ref"
-    r"|sdfootnote\d+anc)",
-    re.IGNORECASE,
-)
-_NOTE_MARK = re.compile(
-    r"(?<![a-z])(?:(?:foot|end|side|margin|rear|cite)?[-_]?notes?(?![a-z])|references?(?!\w)"
-    r"|(?:fn|_?ftn|_?edn|sdfootnote)[-_:]?(?=\d)|fn[-:_])",
-    re.IGNORECASE,
-)
-#: The id of a note: those of LessWrong have random letters.
-_NOTE_ID = re.compile(
-    rf"(?:user-content-)?(?:{_NOTE_MARK.pattern}|fn[a-z0-9]{{8,}}$)", re.IGNORECASE
-)
-_NOTE_KINDS = frozenset("doc-footnote doc-endnote footnote endnote rearnote".split())
 _BACK_LINK_MARK = re.compile(
     r"back-?(?:link|ref)|(?:footnote|fn|reverse)-?(?:back|footnote|return)|to-top|jump-?(?:up|back)",
     re.IGNORECASE,
@@ -61,22 +49,6 @@ _BLOCKS = BLOCK_TAGS - CONTROL_TAGS
 _MAX_UP, _MAX_GAP = 4, 4
 #: Most links in a note that are looked at, and most notes to which notes refer one after the other.
 _MAX_LINKS, _MAX_CHAIN = 100, 4
-
-
-class Reference(NamedTuple):
-    """A reference: its outermost element, its link, its text and where it leads, or -1."""
-
-    element: int
-    link: int
-    text: str
-    target: int
-    is_raised: bool
-    is_marked: bool
-
-    @property
-    def label(self) -> str:
-        """Its text without punctuation; empty if it is only a sign."""
-        return _label_of(self.text)
 
 
 class Note(NamedTuple):
@@ -108,6 +80,10 @@ class Notes(NamedTuple):
     without_note: Sequence[Reference]
 
 
+#: The notes of pages that are in use: text and forms ask for them several times.
+_FOUND: "WeakKeyDictionary[Page, Notes]" = WeakKeyDictionary()
+
+
 def find_notes(page: Page) -> Notes:
     """Find the notes of a page, in the order of their first references.
 
@@ -115,12 +91,20 @@ def find_notes(page: Page) -> Notes:
     --------
     >>> page = Page("<p>Oil<sup><a href=#n>1</a></sup><p>Wick<ol><li id=n>Of olives</ol>")
     >>> [note] = find_notes(page).found
-    >>> note.references[0].label, page.text[slice(*note.span(page.doc))]
+    >>> note.references[0].label, page.text[slice(*note.span(page.doc))].strip()
     ('1', 'Of olives')
     """
-    numbers = page.doc.attributes.with_part("href", "#")
-    references = list(_references(page.doc, numbers)) if numbers else []
-    return _Finder(page, numbers, references).find() if references else Notes((), ())
+    if (known := _FOUND.get(page)) is not None:
+        return known
+    attributes = page.doc.attributes
+    numbers = [
+        one for one in attributes.with_part("href", "#") if not attributes.value(one).endswith("#")
+    ]
+    references = list(find_references(page.doc, numbers)) if numbers else []
+    _FOUND[page] = found = (
+        _Finder(page, numbers, references).find() if references else Notes((), ())
+    )
+    return found
 
 
 def spans_of_kept_notes(doc: Doc, notes: Sequence[Note], spans: Sequence[Span]) -> list[Span]:
@@ -136,56 +120,6 @@ def spans_of_kept_notes(doc: Doc, notes: Sequence[Note], spans: Sequence[Span]) 
 
 def _is_referred_to(doc: Doc, spans: Sequence[Span], note: Note) -> bool:
     return any(overlaps(spans, *doc.span(one.element)) for one in note.references)
-
-
-def _references(doc: Doc, numbers: Sequence[int]) -> Iterator[Reference]:
-    """The links that may be references; where they lead is not known yet."""
-    for link in doc.attributes.holders(numbers)[0]:
-        start, stop = doc.span(link)
-        if not start < stop <= start + _MAX_LABEL or doc.tag(link) != "a":
-            continue
-        element, is_raised = _raised(doc, link)
-        text, is_marked = doc.text_of(element).strip(), _is_marked_reference(doc, link)
-        if (_LABEL if is_raised or is_marked else _PLAIN_LABEL).fullmatch(text):
-            yield Reference(element, link, text, -1, is_raised, is_marked)
-
-
-def _raised(doc: Doc, link: int) -> tuple[int, bool]:
-    """The outermost element of a reference, and whether it is raised."""
-    around = link
-    while (around := doc.parents[around]) >= 0 and _is_short(doc, around):
-        if doc.tag(around) == "sup":
-            is_label = _LABEL.fullmatch(doc.text_of(around).strip())
-            return (around, True) if is_label else (link, True)
-    return link, any(doc.tag(inner) == "sup" for inner in doc.within(link))
-
-
-def _is_short(doc: Doc, element: int) -> bool:
-    return doc.stops[element] - doc.starts[element] <= _MAX_LABEL
-
-
-def _is_marked_reference(doc: Doc, link: int) -> bool:
-    """Whether a page marks a link as a reference: by its place, or by what is around it."""
-    place = _place(doc, link)[1]
-    if _NOTE_ID.match(place) or "data-footnote-ref" in dict(doc.attributes[link]):
-        return True
-    parent = doc.parents[link]
-    around = (link, parent, doc.parents[parent] if parent >= 0 else -1)
-    return any(
-        one >= 0 and _is_short(doc, one) and _REFERENCE_MARK.search(_marks(doc, one))
-        for one in around
-    )
-
-
-def _place(doc: Doc, link: int) -> tuple[str, str]:
-    """The address of a page and the place there to which a link leads."""
-    address, _, place = doc.value(link, "href").strip().partition("#")
-    return address, place
-
-
-def _marks(doc: Doc, element: int) -> str:
-    attributes = dict(doc.attributes[element])
-    return " ".join(attributes.get(name, "") for name in _MARKING)
 
 
 class _Finder:
@@ -206,7 +140,12 @@ class _Finder:
             if parts := self._parts_of_note(reference):
                 referring.setdefault(parts, []).append(reference)
         notes = (self._note(parts, references) for parts, references in referring.items())
-        found = [note for note in notes if note is not None]
+        likely = [(note, is_note) for note, is_note in notes if note.references]
+        lists = {self._doc.parents[note.parts[0]] for note, is_note in likely if is_note}
+        # What is beside notes is one, too.
+        found = [
+            note for note, is_note in likely if is_note or self._doc.parents[note.parts[0]] in lists
+        ]
         paired = {one.link for note in found for one in note.references}
         return Notes(found, [one for one in self._references if self._is_alone(one, paired)])
 
@@ -214,11 +153,12 @@ class _Finder:
         """Whether a raised reference leads to this page, but to no note, nor back from one."""
         starts, target = self._doc.starts, reference.target
         is_back = target >= 0 and starts[target] <= starts[reference.element]
-        is_own = _place(self._doc, reference.link)[0] in self._own
-        return reference.is_raised and is_own and not is_back and reference.link not in paired
+        is_own = place_of(self._doc, reference.link)[0] in self._own
+        is_number = reference.is_raised and PLAIN_LABEL.fullmatch(reference.text) is not None
+        return is_number and is_own and not is_back and reference.link not in paired
 
     def _target(self, link: int) -> int:
-        place = _place(self._doc, link)[1]
+        place = place_of(self._doc, link)[1]
         return self._elements.get(place, self._elements.get(unquote(place), -1))
 
     def _parts_of_note(self, reference: Reference) -> tuple[int, ...]:
@@ -245,18 +185,18 @@ class _Finder:
         if len(elements_in(self._targets, range(parent, doc.ends[parent]), 2)) > 1:
             return False
         start = doc.starts[parent]
-        if doc.text[start : min(doc.starts[note], start + _MAX_LABEL)].strip():
+        if doc.text[start : min(doc.starts[note], start + MAX_LABEL)].strip():
             return False
         if doc.tag(parent) in ("dd", "li") or self._is_single_note(parent):
             return True
-        return _is_short(doc, note) and _label_of(doc.text_of(note)) in (reference.label, "")
+        return is_short(doc, note) and label_of(doc.text_of(note)) in (reference.label, "")
 
     def _is_single_note(self, element: int) -> bool:
         """Whether an element is marked as one note, and not as several."""
         attributes = dict(self._doc.attributes[element])
         kinds = f"{attributes.get('role', '')} {attributes.get('epub:type', '')}".split()
         is_note = not _NOTE_KINDS.isdisjoint(kinds)
-        return is_note or _NOTE_ID.match(attributes.get("id", "")) is not None
+        return is_note or NOTE_ID.match(attributes.get("id", "")) is not None
 
     def _definitions(self, term: int) -> Iterator[int]:
         """The definitions right after a term."""
@@ -268,34 +208,41 @@ class _Finder:
     def _is_marked_note(self, note: int) -> bool:
         """Whether a page marks an element, or one around it, as a note or as notes."""
         for _ in range(_MAX_UP):
-            if note < 0 or _NOTE_MARK.search(_marks(self._doc, note)):
+            if note < 0 or NOTE_MARK.search(marks_of(self._doc, note)):
                 return note >= 0
             note = self._doc.parents[note]
         return False
 
-    def _note(self, parts: tuple[int, ...], references: Sequence[Reference]) -> Note | None:
+    def _note(self, parts: tuple[int, ...], references: Sequence[Reference]) -> tuple[Note, bool]:
+        """What references lead to, and whether it is a note for sure; without references if not."""
         doc, references = self._doc, self._of_page(parts, references)
-        labels = {reference.label for reference in references}
-        if len(labels) != 1:
-            return None  # no reference to this page; or several notes in one element
-        (label,) = labels
+        if len({reference.label for reference in references}) != 1:
+            return Note(parts, [], []), False  # of another page; or several notes in one element
         back_links = list(self._back_links(parts, references))
         start = doc.starts[parts[0]]
-        text = doc.text[start : start + _MAX_LABEL].lstrip("\n [(")
-        begins = label != "" and text.startswith(label)
-        is_noted = begins or self._is_marked_note(parts[0])
-        is_known = any(one.is_raised or one.is_marked for one in references)
-        is_sign = any(_is_sign(one) for one in references)
-        is_item = doc.tag(parts[0]) == "li"
-        if back_links or (is_known and (is_item or is_noted)) or (is_sign and is_noted):
-            return Note(parts, references, back_links)
-        return None
+        text = doc.text[start : start + MAX_LABEL].lstrip("\n [(")
+        begins = text.startswith(references[0].text.strip("[()] "))
+        is_marked = doc.tag(parts[0]) == "aside" or self._is_marked_note(parts[0])
+        is_known = any(one.is_known for one in references)
+        is_likely = is_known or any(one.is_sign for one in references)
+        is_note = (
+            bool(back_links)
+            or (is_likely and (begins or is_marked))
+            or (is_known and doc.tag(parts[0]) == "li")
+            or (begins and is_marked)
+        )
+        return Note(parts, references, back_links), is_note
 
     def _of_page(self, parts: Sequence[int], references: Sequence[Reference]) -> list[Reference]:
         """The references that lead to this page: by its address, or by one that leads back, too."""
-        back = {_place(self._doc, link)[0] for link in self._links_in(parts)}
+        back = {place_of(self._doc, link)[0] for link in self._links_in(parts)}
         own = self._own | back
-        return [one for one in references if _place(self._doc, one.link)[0] in own]
+        return [
+            one
+            for one in references
+            if (place := place_of(self._doc, one.link))[0] in own
+            or (self._own == {""} and NOTE_ID.match(place[1]))  # the address is not known
+        ]
 
     def _links_in(self, parts: Iterable[int]) -> Iterator[int]:
         for part in parts:
@@ -308,22 +255,16 @@ class _Finder:
         starts = [doc.starts[reference.element] for reference in references]
         for link in self._links_in(parts):
             target = self._target(link)
-            if target < 0 or parts[0] <= target < doc.ends[parts[-1]]:
+            if parts[0] <= target < doc.ends[parts[-1]]:
                 continue
-            is_beside = any(abs(doc.starts[target] - start) <= _MAX_GAP for start in starts)
             is_wordless = not WORD_CHARACTER.search(doc.text_of(link))
-            is_named = is_wordless or _BACK_LINK_MARK.search(_marks(doc, link))
-            if is_beside or blocks[target] in around or is_named:
+            if is_wordless or _BACK_LINK_MARK.search(marks_of(doc, link)):
+                yield link  # also if a reference is missing
+            elif target >= 0 and (
+                blocks[target] in around
+                or any(abs(doc.starts[target] - start) <= _MAX_GAP for start in starts)
+            ):
                 yield link
-
-
-def _label_of(text: str) -> str:
-    return _PUNCTUATION.sub("", text)
-
-
-def _is_sign(reference: Reference) -> bool:
-    match = _PLAIN_LABEL.fullmatch(reference.text)
-    return match is not None and match["sign"] is not None
 
 
 def _elements_by_id(doc: Doc) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Repairs of content that need more than one element, each applied once to what was parsed."""
 
 from .headline.add import add_headline
-from .nodes import Break, Cell, Container, Content, Item, LineBlock, List
+from .nodes import Break, Cell, Container, Content, Item, LineBlock, List, Note
 from .parse import Parser
 from .rules import (
     amounts,
@@ -35,7 +35,7 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
     if collected.has_links:
         links.unmark_unseen_links(content)
     if collected.has_references:
-        notes.drop_brackets(content)
+        notes.drop_brackets(content, collected.all(Note))
     formulas.find_formulas(content, page)
     typed.drop_step_labels(collected)
     typed.make_typed_lists(content, parser)

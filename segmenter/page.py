@@ -30,6 +30,7 @@ from .doc import MAX_BLOCKS, Doc
 from .formulas import write_formulas
 from .frames import open_frames
 from .guards import LIMITS, Sizes, describe_excess
+from .inline_notes import may_hold_inline_notes, move_inline_notes
 from .language import page_language
 from .moved_parts import holds_moves, move_parts
 from .ruby import drop_annotations
@@ -317,8 +318,10 @@ class Page:
         may_move = holds_templates and holds_moves(self.data)
         doc = read_tree(self.tree) if may_move else self._read()
         holds_frames = bool(doc.attributes.numbers_of("srcdoc"))
-        if doc.holds_formulas or doc.holds_ruby or doc.holds_parts or may_move or holds_frames:
-            self._change_tree(doc, holds_frames=holds_frames)
+        holds_notes = may_hold_inline_notes(doc)
+        holds_parts = doc.holds_parts or may_move or holds_frames
+        if doc.holds_formulas or doc.holds_ruby or holds_parts or holds_notes:
+            self._change_tree(doc, holds_frames=holds_frames, holds_notes=holds_notes)
             doc = self._read()
         return doc
 
@@ -345,11 +348,12 @@ class Page:
                 return doc
         return read_tree(self.tree, is_whole=is_whole)
 
-    def _change_tree(self, doc: Doc, *, holds_frames: bool) -> None:
-        """Put parts where readers see them; write formulas as TeX; drop ruby annotations."""
+    def _change_tree(self, doc: Doc, *, holds_frames: bool, holds_notes: bool) -> None:
+        """Put parts and notes where readers see them; write formulas as TeX; drop annotations."""
         is_changed = holds_frames and open_frames(self.tree)
         is_changed |= doc.holds_templates and move_parts(self.tree)
         is_changed |= doc.holds_ruby and drop_annotations(self.tree)
+        is_changed |= holds_notes and move_inline_notes(self.tree)
         if (doc.holds_formulas and write_formulas(self.tree)) or is_changed:
             self.data = tostring(self.tree, encoding="utf-8", include_meta_content_type=True)
             del self.tree  # the changed page is parsed anew

@@ -33,7 +33,7 @@ def find_footnotes(container: Container, labels: Collection[str]) -> dict[str, N
 def without_label(note: Note) -> Note:
     """A note without the label that its text begins with: Markdown adds its own."""
     first, *others = note.blocks or [LineBlock()]
-    label = re.compile(rf"\s*[\[(]?\s*{re.escape(note.sign)}\s*[\])]?[.:]?(?!\w)\s*")
+    label = re.compile(rf"\s*[\[(↑^]*\s*{re.escape(note.sign)}\s*[\])]?[.:]?(?!\w)\s*")
     if not (
         note.sign and isinstance(first, LineBlock) and (match := label.match(plain(first.line)))
     ):

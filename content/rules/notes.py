@@ -1,7 +1,8 @@
 """Footnotes: what references, and the notes that they lead to, become."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 
@@ -14,6 +15,8 @@ from ..walk import lines
 
 #: Brackets around the link of a reference.
 _OPENING, _CLOSING = ("[", "("), ("]", ")")
+#: A bracket at the end of a text that is not closed there.
+_OPENED = re.compile(r"\s*[\[(]\s*$")
 
 
 def find_footnotes(part: Part) -> dict[int, Rule]:
@@ -49,7 +52,8 @@ def _rules_of(part: Part, note: Note, label: str) -> dict[int, Rule]:
             made.append(parent.add(nodes.Note(label=label, sign=sign, is_item=is_item)))
         return made[0] if made else None
 
-    rules: dict[int, Rule] = dict.fromkeys(note.parts, rule)
+    rules: dict[int, Rule] = dict.fromkeys(note.back_links, _label)
+    rules |= dict.fromkeys(note.parts, rule)
     if label:
         rules |= {one.element: partial(_reference, label) for one in note.references}
     return rules
@@ -64,14 +68,17 @@ def _is_item(part: Part, note: Note) -> bool:
 
 
 def _without_rows_of_data(part: Part, notes: Sequence[Note]) -> tuple[set[int], list[Note]]:
-    """The tables whose rows are all notes, and the notes without rows of other tables."""
-    doc = part.doc
-    firsts = (note.parts[0] for note in notes)
-    rows = {row: doc.nearest(row, ("table",)) for row in firsts if doc.tag(row) == "tr"}
-    n_notes = Counter(rows.values())
-    n_rows = Counter(doc.nearest(row, ("table",)) for row in doc.tagged("tr")) if rows else n_notes
-    tables = {table for table, n in n_notes.items() if n == n_rows[table]}
-    return tables, [note for note in notes if rows.get(note.parts[0], -1) in {-1, *tables}]
+    """The tables and lists of terms that hold only notes, and the notes without rows of others."""
+    doc, whole = part.doc, set[int]()
+    firsts = [note.parts[0] for note in notes]
+    for tag, holder in (("tr", "table"), ("dt", "dl")):
+        inner = [one for one in firsts if doc.tag(one) == tag]
+        n_notes = Counter(doc.nearest(one, (holder,)) for one in inner)
+        n_all = Counter(doc.nearest(one, (holder,)) for one in doc.tagged(tag)) if inner else {}
+        whole |= {one for one, n in n_notes.items() if n == n_all[one]}
+    rows = (doc.nearest(one, ("table",)) if doc.tag(one) == "tr" else -1 for one in firsts)
+    kept = [note for note, table in zip(notes, rows, strict=True) if table in {-1, *whole}]
+    return whole, kept
 
 
 def _labels(notes: Sequence[Note]) -> Iterator[str]:
@@ -94,8 +101,21 @@ def _reference(label: str, parser: Parser, element: int, _parent: Block) -> None
     parser.add(Reference(label, text, marks))
 
 
-def drop_brackets(content: Content) -> None:
-    """Drop brackets around references, which have their own in Markdown."""
+def _label(parser: Parser, element: int, _parent: Block) -> None:
+    """A link back that is the label of its note is no link, and is not part of the first word."""
+    part, stop = parser.part, parser.part.doc.stops[element]
+    text = " ".join(part.text_of(element).split())
+    parser.skip(element)
+    is_joined = text[-1:].isalnum() and part.doc.text[stop : stop + 1].isalnum()
+    parser.add(Text(f"{text} " if is_joined else text, parser.marks))
+
+
+def drop_brackets(content: Content, notes: Iterable[nodes.Note]) -> None:
+    """Drop brackets around references, and those that were around links back from notes."""
+    for note in notes:
+        last = note.blocks[-1] if note.blocks else None
+        if isinstance(last, nodes.LineBlock) and isinstance(text := last.line[-1], Text):
+            text.text = _OPENED.sub("", text.text)
     for _, _, block in lines(content):
         line = block.line
         for row in range(1, len(line) - 1):

@@ -44,6 +44,25 @@ PAGES = {
         3_000,
     ),
     "notes": (f"{NOTES[0]}<ol>{NOTES[1]}</ol>", "<li id=", 1_000),
+    "notes in one block": (
+        f"<p>{''.join(f'oil<a href=#n{n}>*</a> ' for n in range(2_000))}</p>"
+        f"<aside>{''.join(f'<p id=n{n}>* b' for n in range(2_000))}</aside>",
+        "<p id=",
+        2_000,
+    ),
+    "nested notes": (
+        "<p>a<sup><a href=#n1>1</a></sup>"
+        + "".join(
+            f"<aside id=n{n}>{n} <sup><a href=#n{n + 1}>{n + 1}</a></sup>" for n in range(900)
+        ),
+        "role=",
+        900,
+    ),
+    "notes in their sentences": (
+        "<blockquote>" * 100 + "<p>" + "a<sup>1</sup><span class=sidenote>b</span>" * 3_000,
+        "<p id=",
+        3_000,
+    ),
     "delimiters": (r"<script src=/mathjax.js></script><p>" + r"\( $ \[ a " * 20_000, "$", 20_000),
     "images": (f"<p>Before<p>{LINE_OF_IMAGES}One{LINE_OF_IMAGES}<p>Two", "<img", 4_000),
     "linked images": (
