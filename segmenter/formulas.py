@@ -7,13 +7,18 @@ before the page is segmented; MathML without TeX is converted.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice, takewhile
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from lxml import etree
 from lxml.html import HtmlElement, fragment_fromstring
+
+from .doc import Doc
+from .mathjax import characters, mathml_of_glyphs
+from .mathml import local_name, tex_of_mathml
+from .tags import BLOCK_TAGS
 
 #: The attribute that marks a ``span`` of TeX. Its value is ``inline`` or ``display``.
 FORMULA = "data-formula"
@@ -27,12 +32,40 @@ _GLYPH_CLASSES = frozenset(
     """MathJax_Preview MathJax MathJax_Display MathJax_SVG MathJax_SVG_Display MathJax_CHTML
     MathJax_MathML mjx-chtml""".split()
 )
-_DISPLAY_CLASSES = frozenset("katex-display MathJax_Display MathJax_SVG_Display".split())
+_DISPLAY_CLASSES = frozenset(
+    """katex-display MathJax_Display MathJax_SVG_Display mwe-math-element-block
+    mwe-math-fallback-image-display""".split()
+)
+#: Attributes with the TeX of an element: of Zhihu and others, and of Quill for one class.
+_TEX_ATTRIBUTES = ("data-math", "data-tex", "data-latex", FORMULA)
+_QUILL_CLASS, _QUILL_ATTRIBUTE = "ql-formula", "data-value"
+#: The class of TeX between delimiters: of pandoc and Sphinx.
+_TEX_CLASS, _DELIMITED = "math", re.compile(r"\s*(?:\\\(.*\\\)|\\\[.*\\\])\s*", re.DOTALL)
+#: Elements that show more than a formula.
+_TEXT_TAGS = frozenset("article body html input li main ol section table td th tr ul".split())
+#: The glyphs of an element with the TeX of one formula have at most this many times its length, and
+#: more characters.
+_MAX_TIMES, _MAX_MORE = 5, 60
 #: Maximum number of elements of a formula that are searched for MathML.
 _MAX_NODES = 3_000
-_IMAGE_CLASSES = frozenset("latex tex mwe-math-fallback-image-inline".split())
-_IMAGE_SOURCE = re.compile(r"[^?]{0,100}(?://latex\.codecogs\.com/|/latex\.php\?|/math/render/)")
-_IMAGE_QUERY = re.compile(r"//latex\.codecogs\.com/[a-z.]*\?(.+)|[?&]latex=([^&]+)")
+_IMAGE_CLASSES = frozenset(
+    "latex tex mwe-math-fallback-image-display mwe-math-fallback-image-inline".split()
+)
+#: Parts of classes of images that show formulas or pictures of mathematics: their texts tell.
+_IMAGE_PARTS = re.compile(r"(?<![a-z])(?:math|equation|formula|latex|tex)(?![a-z])", re.IGNORECASE)
+_IMAGE_NAMES = ("equation", "formula")
+_IMAGE_SOURCE = re.compile(
+    r"[^?]{0,100}(?://latex\.codecogs\.com/|/latex\.php\?|/math/render/|/equation\?tex="
+    r"|/chart\?(?:[^#]{0,200}&)?cht=tx)"
+)
+_IMAGE_QUERY = re.compile(
+    r"//latex\.codecogs\.com/[a-z.]*\?(?P<whole>.+)|[?&](?:latex|tex|chl)=(?P<value>[^&]+)"
+)
+#: What services are told about sizes and colours.
+_SETTING = re.compile(
+    r"\\(?:inline|dpi\{\d+\}|(?:bg|fg)_\w+|tiny|small|large|huge)(?![A-Za-z])\s*|&space;",
+    re.IGNORECASE,
+)
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*(?:\n|$)")
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
@@ -42,39 +75,6 @@ _TEX_SIGN = re.compile(r"[\\^_{}=+]|^\S$")
 _STYLE_COMMAND = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _DOLLARS = re.compile(r"(\$\$?)(.*)\1|\\\((.*)\\\)|\\\[(.*)\\\]", re.DOTALL)
-#: An end of TeX that a following letter or digit would extend: a command or a script.
-_OPEN_END = re.compile(r"(?:\\[A-Za-z]+|[\^_]\w)\Z")
-#: Elements nested deeper than this are written as their text.
-_MAX_DEPTH = 60
-
-#: Names with a TeX command that sets them upright.
-_FUNCTIONS = frozenset(
-    """arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf
-    limsup ln log max min Pr sec sin sinh sup tan tanh""".split()
-)
-#: How signs are written in TeX if they have a special meaning or a command there, or are invisible.
-_TEX_ESCAPES = {
-    **{sign: f"\\{sign}" for sign in "#$%&_{}"},
-    **dict.fromkeys("\u2061\u2062\u2063\u2064\u200b", ""),
-    "\\": "\\backslash ",
-    "−": "-",
-    "\u00a0": " ",
-}
-#: Operators with spaces around them.
-_SPACED_OPERATORS = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→←↔⇒⇐⇔↦∈∉∋⊂⊃⊆⊇∪∩∧∨∣∥⊕⊗:≔≪≫")
-#: Signs over a letter.
-_ACCENTS = {
-    **dict.fromkeys("^ˆ", "hat"),
-    **dict.fromkeys("¯‾ˉ", "overline"),
-    **dict.fromkeys("~˜∼", "tilde"),
-    **dict.fromkeys("→⃗", "vec"),
-    **dict.fromkeys("˙.", "dot"),
-    "¨": "ddot",
-    "⏞": "overbrace",
-}
-_UNDER_ACCENTS = {**dict.fromkeys(("\\_", *"‾¯"), "underline"), "⏟": "underbrace"}
-#: Operators with limits above and below them.
-_LIMIT_OPERATORS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
 
 
 class _Formula(NamedTuple):
@@ -97,13 +97,51 @@ def write_formulas(tree: HtmlElement) -> bool:
     """
     formulas = list(_find_formulas(tree))
     for element, tex, is_display in formulas:
-        if tex:
-            element.clear(keep_tail=True)
-            element.tag, element.text = "span", tex
-            element.set(FORMULA, "display" if is_display else "inline")
-        else:
+        if not tex:
             element.drop_tree()
+            continue
+        tag, is_block = element.tag, element.tag in BLOCK_TAGS
+        element.clear(keep_tail=True)
+        element.tag = tag if is_block else "span"
+        span = etree.SubElement(element, "span") if is_block else element
+        span.text = tex
+        span.set(FORMULA, "display" if is_display else "inline")
+        if is_display and not is_block:
+            _space(element)
     return bool(formulas)
+
+
+def may_hold_formulas(doc: Doc) -> bool:
+    """Whether a page may have formulas beside those of the elements that `Doc` tells."""
+    attributes = doc.attributes
+    if any(doc.numbers(name) for name in (*_TEX_ATTRIBUTES, "data-mathml")):
+        return True
+    if attributes.with_part("class", _QUILL_CLASS):
+        return True
+    images = [one for part in _IMAGE_NAMES for one in attributes.with_part("class", part)]
+    if images and any(doc.tag(one) == "img" for one in attributes.holders(images)[0]):
+        return True
+    if any(attributes.with_part("src", part) for part in ("?tex=", "cht=tx")):
+        return True
+    classes = map(attributes.value, attributes.with_part("class", _TEX_CLASS))
+    return any(_TEX_CLASS in value.split() for value in classes)
+
+
+def _space(formula: HtmlElement) -> None:
+    """Part a formula on a line of its own from the words and brackets beside it."""
+    before, parent, after = formula.getprevious(), formula.getparent(), formula.tail or ""
+    text = (parent.text if before is None else before.tail) or ""
+    if (
+        after[:1].isalnum()
+        or after.startswith(("(", "["))
+        or (not after and formula.getnext() is not None)
+    ):
+        formula.tail = f" {after}"
+    if text[-1:].isalnum() or text.endswith((")", "]")):
+        if before is None:
+            parent.text = f"{text} "
+        else:
+            before.tail = f"{text} "
 
 
 def _is_formula_script(script: HtmlElement) -> bool:
@@ -131,22 +169,39 @@ def _find_formulas(tree: HtmlElement) -> Iterator[_Formula]:
 
 def _find_formula(element: HtmlElement) -> _Formula | None:
     """The formula of an element; None for elements without one."""
-    tag, classes = _local_name(element), (element.get("class") or "").split()
+    tag, classes = local_name(element), (element.get("class") or "").split()
     if tag == "script" and _is_formula_script(element):
         kind = element.get("type", "").lower()
         return _make_formula(element, _tex_of_script(element, kind), "mode=display" in kind)
+    is_display = not _DISPLAY_CLASSES.isdisjoint(classes) or element.get("display") == "true"
     if tag == "img":
-        return _make_formula(element, _tex_of_image(element), is_display=False)
+        return _make_formula(element, _tex_of_image(element), is_display)
     is_formula = element.tag in FORMULA_TAGS or not _FORMULA_CLASSES.isdisjoint(classes)
     if is_formula or not _GLYPH_CLASSES.isdisjoint(classes):
-        is_display = not _DISPLAY_CLASSES.isdisjoint(classes) or element.get("display") == "true"
         nodes = islice(element.iter(etree.Element), _MAX_NODES)
-        math = next((node for node in nodes if _local_name(node) == "math"), None)
+        math = next((node for node in nodes if local_name(node) == "math"), None)
         if math is None:
             return _make_formula(element, _tex_of_glyphs(element, classes), is_display)
         is_block = math.get("display") == "block" or math.get("mode") == "display"
         return _make_formula(element, _tex_of_math(math), is_display or is_block)
-    return None
+    tex = _tex_of_attribute(element, classes)
+    if tex or _TEX_CLASS not in classes:
+        return _make_formula(element, tex, is_display or element.tag == "div")
+    text = str(element.text_content())
+    is_tex = _DELIMITED.fullmatch(text) is not None
+    return _make_formula(element, text, text.lstrip().startswith("\\[")) if is_tex else None
+
+
+def _tex_of_attribute(element: HtmlElement, classes: list[str]) -> str:
+    """The TeX in an attribute of an element that shows only its formula; empty if there is none."""
+    values = [element.get(name) or "" for name in _TEX_ATTRIBUTES]
+    if _QUILL_CLASS in classes:
+        values.append(element.get(_QUILL_ATTRIBUTE) or "")
+    tex = next((value for value in values if _TEX_SIGN.search(value.strip())), "")
+    if not tex or tex.startswith("=") or element.tag in _TEXT_TAGS:
+        return ""
+    shown = "".join(islice(element.itertext(), _MAX_NODES))
+    return tex if len(shown) <= _MAX_TIMES * len(tex) + _MAX_MORE else ""
 
 
 def _make_formula(element: HtmlElement, tex: str, is_display: bool) -> _Formula | None:
@@ -156,7 +211,7 @@ def _make_formula(element: HtmlElement, tex: str, is_display: bool) -> _Formula 
 def _tex_of_math(math: HtmlElement) -> str:
     """The TeX of MathML, from its annotation, its alternative text, or its elements."""
     for node in math.iter(etree.Element):
-        if _local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
+        if local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
             return str(node.text_content())
     alternative = math.get("alttext") or ""
     return alternative if _TEX_SIGN.search(alternative) else tex_of_mathml(math) or alternative
@@ -177,28 +232,43 @@ def _tex_of_mathml_source(mathml: str) -> str:
 
 
 def _tex_of_glyphs(element: HtmlElement, classes: list[str]) -> str:
-    """The TeX of glyphs, from an attribute or from the image shown instead."""
+    """The TeX of glyphs, from an attribute, the image shown instead, or the glyphs themselves."""
+    spoken = ""
     for node in element.iter(etree.Element):
-        if latex := node.get("data-latex"):
+        if latex := node.get("data-latex") or node.get("alttext"):
             return str(latex)
+        if mathml := node.get("data-mathml"):
+            return _tex_of_mathml_source(mathml)
+        spoken = spoken or str(node.get("aria-label") or "")
     images = element.iter("img") if "mwe-math-element" in classes else ()
-    return next((image.get("alt") or "" for image in images), "")
+    if alternative := next((image.get("alt") or "" for image in images), ""):
+        return str(alternative)
+    if element.tag != "mjx-container" or _TEX_SIGN.search(spoken):
+        return spoken if _TEX_SIGN.search(spoken) else ""
+    math = mathml_of_glyphs(element)
+    tex = "" if math is None else tex_of_mathml(math) + _tag_of_glyphs(element)
+    return tex or (rf"\text{{{spoken}}}" if spoken else "")
+
+
+def _tag_of_glyphs(element: HtmlElement) -> str:
+    """The number of an equation of MathJax, as TeX."""
+    labels = next(element.iter("mjx-labels"), None)
+    number = "" if labels is None else characters(labels).strip("() ")
+    return rf" \tag{{{number}}}" if number else ""
 
 
 def _tex_of_image(image: HtmlElement) -> str:
-    names, source = image.get("class"), image.get("src") or ""
-    if not names and "math/" not in source and "latex" not in source:
-        return ""
-    classes = (names or "").split()
+    names, source = image.get("class") or "", image.get("src") or ""
     text = image.get("alt") or image.get("title") or ""
-    if "math" in classes and _TEX_SIGN.search(text):
+    if _IMAGE_PARTS.search(names) and _TEX_SIGN.search(text):
         return text
-    if _IMAGE_CLASSES.isdisjoint(classes) and not _IMAGE_SOURCE.match(source):
+    if _IMAGE_CLASSES.isdisjoint(names.split()) and not _IMAGE_SOURCE.match(source):
         return ""
     if text:
         return text
     query = _IMAGE_QUERY.search(source)
-    return unquote((query[1] or query[2]).replace("+", " ")) if query else ""
+    written = unquote((query["whole"] or query["value"]).replace("+", " ")) if query else ""
+    return _SETTING.sub(" ", written)
 
 
 def _shows_glyphs(element: HtmlElement) -> bool:
@@ -227,124 +297,3 @@ def _end_of_first_group(tex: str) -> int:
         if not depth:
             return brace.end()
     return 0
-
-
-def _local_name(element: HtmlElement) -> str:
-    """The name of an element without its prefix, such as that of ``m:math``."""
-    return str(element.tag).rpartition(":")[2]
-
-
-def tex_of_mathml(math: HtmlElement) -> str:
-    r"""Write an element ``math``, of presentation MathML, as TeX.
-
-    Letters and signs are kept, since TeX reads Unicode today. Unknown elements are written as
-    their text.
-
-    Examples
-    --------
-    >>> from lxml.html import fragment_fromstring
-    >>> half = "<mfrac><mi>x</mi><mn>2</mn></mfrac>"
-    >>> tex_of_mathml(fragment_fromstring(f"<math>{half}<mo>=</mo><mi>y</mi></math>"))
-    '\\frac{x}{2} = y'
-    """
-    return " ".join(_write(math, 0).split())
-
-
-def _write(element: HtmlElement, depth: int) -> str:
-    name = _local_name(element)
-    if depth > _MAX_DEPTH:
-        return _escape(str(element.text_content()))
-    if name in _LEAF_WRITERS:
-        return _LEAF_WRITERS[name](str(element.text_content()).strip())
-    parts = [_write(child, depth + 1) for child in element.iterchildren(etree.Element)]
-    n_parts, write = _PART_WRITERS.get(name, (0, None))
-    if write and len(parts) >= n_parts:
-        return write(*map(str.strip, parts[:n_parts]))
-    if name == "mtable":
-        return r"\begin{matrix} " + r" \\ ".join(parts) + r" \end{matrix}"
-    if name in ("mtr", "mlabeledtr"):
-        return " & ".join(parts)
-    if name == "mfenced":
-        inner = f"{element.get('separators', ',')[:1]} ".join(parts)
-        return _escape(element.get("open", "(")) + inner + _escape(element.get("close", ")"))
-    if name == "semantics":
-        return parts[0] if parts else ""
-    inner = _join_parts(parts) or _escape(element.text or "")
-    return rf"\sqrt{{{inner}}}" if name == "msqrt" else inner
-
-
-def _join_parts(parts: list[str]) -> str:
-    """Join the parts of an element."""
-    row: list[str] = []
-    end = ""  # of the last two parts: a script's sign and its character may be one part each
-    for part in filter(None, parts):
-        row.append(f" {part}" if _OPEN_END.search(end) and part[0].isalnum() else part)
-        end = end[-1:] + part
-    return "".join(row)
-
-
-def _escape(text: str) -> str:
-    return "".join(_TEX_ESCAPES.get(sign, sign) for sign in text)
-
-
-def _identifier(text: str) -> str:
-    if text in _FUNCTIONS:
-        return f"\\{text}"
-    return _escape(text) if len(text) < 2 else rf"\mathrm{{{_escape(text)}}}"
-
-
-def _operator(text: str) -> str:
-    if text in _FUNCTIONS:
-        return f"\\{text}"
-    sign = _escape(text)
-    return f" {sign} " if sign in _SPACED_OPERATORS else f"{sign} " if sign == "," else sign
-
-
-def _text(text: str) -> str:
-    return rf"\text{{{_escape(text)}}}" if text else " "
-
-
-def _base(part: str) -> str:
-    is_single = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
-    return part if is_single else f"{{{part}}}"
-
-
-def _script(sign: str, part: str) -> str:
-    return f"{sign}{part}" if len(part) == 1 else f"{sign}{{{part}}}"
-
-
-def _stack(base: str, part: str, sign: str, commands: Mapping[str, str], fallback: str) -> str:
-    """A base with a part above or below: by a command of its own, as a limit, or by `fallback`."""
-    if part in commands:
-        return rf"\{commands[part]}{{{base}}}"
-    return base + _script(sign, part) if _has_limits(base) else rf"\{fallback}{{{part}}}{{{base}}}"
-
-
-def _has_limits(base: str) -> bool:
-    is_stacked = base.startswith((r"\under", r"\over"))
-    return is_stacked or base in _LIMIT_OPERATORS or base[1:] in _FUNCTIONS
-
-
-#: Elements without child elements, and how their text is written.
-_LEAF_WRITERS: dict[str, Callable[[str], str]] = {
-    "mi": _identifier,
-    "mn": _escape,
-    "mo": _operator,
-    "mtext": _text,
-    "ms": _text,
-    "mspace": lambda _: " ",
-    "mphantom": lambda _: "",
-    "annotation": lambda _: "",
-    "annotation-xml": lambda _: "",
-}
-#: Elements with a fixed number of parts, and how these are written.
-_PART_WRITERS: dict[str, tuple[int, Callable[..., str]]] = {
-    "msup": (2, lambda base, high: _base(base) + _script("^", high)),
-    "msub": (2, lambda base, low: _base(base) + _script("_", low)),
-    "msubsup": (3, lambda base, low, high: _base(base) + _script("_", low) + _script("^", high)),
-    "munderover": (3, lambda base, low, high: base + _script("_", low) + _script("^", high)),
-    "mover": (2, lambda base, high: _stack(base, high, "^", _ACCENTS, "overset")),
-    "munder": (2, lambda base, low: _stack(base, low, "_", _UNDER_ACCENTS, "underset")),
-    "mfrac": (2, lambda upper, lower: rf"\frac{{{upper}}}{{{lower}}}"),
-    "mroot": (2, lambda base, degree: rf"\sqrt[{degree}]{{{base}}}"),
-}

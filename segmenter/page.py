@@ -27,7 +27,7 @@ from .declarations import (
     first_absolute,
 )
 from .doc import MAX_BLOCKS, Doc
-from .formulas import write_formulas
+from .formulas import may_hold_formulas, write_formulas
 from .frames import open_frames
 from .guards import LIMITS, Sizes, describe_excess
 from .inline_notes import may_hold_inline_notes, move_inline_notes
@@ -319,9 +319,15 @@ class Page:
         doc = read_tree(self.tree) if may_move else self._read()
         holds_frames = bool(doc.attributes.numbers_of("srcdoc"))
         holds_notes = may_hold_inline_notes(doc)
+        holds_formulas = doc.holds_formulas or may_hold_formulas(doc)
         holds_parts = doc.holds_parts or may_move or holds_frames
-        if doc.holds_formulas or doc.holds_ruby or holds_parts or holds_notes:
-            self._change_tree(doc, holds_frames=holds_frames, holds_notes=holds_notes)
+        if holds_formulas or doc.holds_ruby or holds_parts or holds_notes:
+            self._change_tree(
+                doc,
+                holds_frames=holds_frames,
+                holds_notes=holds_notes,
+                holds_formulas=holds_formulas,
+            )
             doc = self._read()
         return doc
 
@@ -348,13 +354,15 @@ class Page:
                 return doc
         return read_tree(self.tree, is_whole=is_whole)
 
-    def _change_tree(self, doc: Doc, *, holds_frames: bool, holds_notes: bool) -> None:
+    def _change_tree(
+        self, doc: Doc, *, holds_frames: bool, holds_notes: bool, holds_formulas: bool
+    ) -> None:
         """Put parts and notes where readers see them; write formulas as TeX; drop annotations."""
         is_changed = holds_frames and open_frames(self.tree)
         is_changed |= doc.holds_templates and move_parts(self.tree)
         is_changed |= doc.holds_ruby and drop_annotations(self.tree)
         is_changed |= holds_notes and move_inline_notes(self.tree)
-        if (doc.holds_formulas and write_formulas(self.tree)) or is_changed:
+        if (holds_formulas and write_formulas(self.tree)) or is_changed:
             self.data = tostring(self.tree, encoding="utf-8", include_meta_content_type=True)
             del self.tree  # the changed page is parsed anew
 

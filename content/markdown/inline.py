@@ -25,6 +25,8 @@ _TAG_OR_LINK = re.compile(r"<(?=[^\s\\])|\](?=[(\[:])")
 _BRACKETS = str.maketrans({"[": r"\lbrack ", "]": r"\rbrack "})
 #: Bars, which would end a table cell.
 _BAR = re.compile(r"(\\?)\| ?")
+#: Signs after a displayed formula that stay beside it.
+_FINAL_SIGNS = re.compile(r"[.,;:!?…)\]]+(?=\s|$)")
 _SUBSCRIPTS = str.maketrans(
     "0123456789+-−–=()/,aehijklmnoprstuvx",
     "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎⁄,ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ",
@@ -73,7 +75,10 @@ class LineWriter:
 
     def read(self, line: Line, items: Sequence[Inline]) -> None:
         """Read parts into a line."""
-        self._read(line, shown_line(items, links=self._links, images=self._images), 0)
+        shown = shown_line(items, links=self._links, images=self._images)
+        if self._with_formulas and line.breaks and not line.in_cell:
+            shown = _with_own_lines(shown)
+        self._read(line, shown, 0)
 
     def _has_only_texts(self, items: Sequence[Inline], depth: int = 0) -> bool:
         """Whether parts are texts without further marks that leave a trace."""
@@ -235,6 +240,24 @@ _MARKS: dict[str, Callable[[LineWriter, Line, Mark, Sequence[Inline], int], None
     **dict.fromkeys(("link", "media"), LineWriter._link),
     "q": LineWriter._quote,
 }
+
+
+def _with_own_lines(items: Sequence[Inline]) -> Sequence[Inline]:
+    """The parts of a line with displayed formulas, and signs after them, on lines of their own."""
+    if not any(isinstance(item, Formula) and item.is_display for item in items):
+        return items
+    made: list[Inline] = []
+    for item in items:
+        is_after = bool(made) and isinstance(made[-1], Formula) and made[-1].is_display
+        signs = _FINAL_SIGNS.match(item.text) if is_after and isinstance(item, Text) else None
+        rest = item
+        if signs:
+            made.append(Text(signs[0], item.marks))
+            rest = Text(item.text[signs.end() :], item.marks)
+        if is_after or (isinstance(item, Formula) and item.is_display):
+            made += [Break(item.marks)] * 2
+        made.append(rest)
+    return made
 
 
 def words(text: str) -> str:

@@ -31,6 +31,8 @@ _SPECIAL = re.compile(
     """,
     re.VERBOSE,
 )
+#: Dollars around words, which GitHub and pandoc would read as a formula. TeX stays as written.
+_DOLLARS = re.compile(r"(?<![\\\w$])\$(?=\S)(?=[^\s$]*+\s)[^$\\^_{}]*+(?<=\S)\$(?![\w$])")
 #: Signs that are special only at the beginning of a line: of headings, quotations, items, rules,
 #: underlined headings and tables.
 _LINE_START = re.compile(
@@ -51,7 +53,8 @@ _FINAL_PUNCTUATION = re.compile("[.,:!?…。、，：！？]+$")
 def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> str:
     r"""Escape the signs that are special anywhere in a line; its white space must be single spaces.
 
-    Within a table cell, a bar would end the cell. With formulas, a dollar would begin a formula.
+    Within a table cell, a bar would end the cell. With formulas, a dollar would begin one; without,
+    two dollars around words look like one.
 
     Examples
     --------
@@ -62,7 +65,9 @@ def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> 
         text = _SPECIAL.sub(_escape_match, text)
     if in_cell:
         text = text.replace("|", "\\|")
-    return text.replace("$", "\\$") if with_formulas else text
+    if "$" in text and (with_formulas or _DOLLARS.search(text)):
+        return text.replace("$", "\\$")
+    return text
 
 
 def _escape_match(match: re.Match[str]) -> str:

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from lxml.html import fragment_fromstring
 
 from webjury import Page
-from webjury.segmenter import formulas
-from webjury.segmenter.formulas import FORMULA, tex_of_mathml
+from webjury.segmenter import formulas, mathml
+from webjury.segmenter.formulas import FORMULA
+from webjury.segmenter.mathml import tex_of_mathml
 
 MATH = "<mrow><msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mn>1</mn></mrow>"
 ANNOTATED = (
@@ -128,12 +129,12 @@ X, TWO = "<mi>x</mi>", "<mn>2</mn>"
 SQUARE = f"<msup>{X}{TWO}</msup>"
 
 
-def tex_of(mathml):
-    return tex_of_mathml(fragment_fromstring(f"<math>{mathml}</math>"))
+def tex_of(source):
+    return tex_of_mathml(fragment_fromstring(f"<math>{source}</math>"))
 
 
 @pytest.mark.parametrize(
-    ("mathml", "tex"),
+    ("source", "tex"),
     [
         (f"<mi>a</mi>{SQUARE}<mo>+</mo><mi>b</mi>{X}<mo>=</mo><mn>0</mn>", "ax^2 + bx = 0"),
         (f"<mfrac><mrow>{X}<mo>−</mo>{TWO}</mrow><mn>10</mn></mfrac>", r"\frac{x - 2}{10}"),
@@ -157,7 +158,7 @@ def tex_of(mathml):
         (
             "<mfenced open='[' close=']'><mtable><mtr><mtd>1</mtd><mtd>0</mtd></mtr>"
             "<mtr><mtd>0</mtd><mtd>1</mtd></mtr></mtable></mfenced>",
-            r"[\begin{matrix} 1 & 0 \\ 0 & 1 \end{matrix}]",
+            r"\begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}",
         ),
         (f"<mfenced>{X}<mi>y</mi></mfenced>", "(x, y)"),
         ("<mi>Re</mi><mtext>if 5%</mtext><mo>{</mo>", r"\mathrm{Re}\text{if 5\%}\{"),
@@ -172,8 +173,8 @@ def tex_of(mathml):
     ],
     ids=lambda value: value[:40],
 )
-def test_mathml_is_written_as_tex(mathml, tex):
-    assert tex_of(mathml) == tex
+def test_mathml_is_written_as_tex(source, tex):
+    assert tex_of(source) == tex
 
 
 TAGS = """mi mn mo mrow msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd
@@ -189,8 +190,8 @@ ANY_MATHML = st.recursive(
 
 @settings(max_examples=300)
 @given(ANY_MATHML)
-def test_any_mathml_has_braces_that_match(mathml):
-    tex = tex_of(mathml)
+def test_any_mathml_has_braces_that_match(source):
+    tex = tex_of(source)
     bare = tex.replace(r"\backslash", "").replace(r"\{", "").replace(r"\}", "")
     assert bare.count("{") == bare.count("}")
     assert "\n" not in tex
@@ -204,7 +205,7 @@ def test_a_long_row_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         def search(self, text: str) -> None:
             searched.append(text)
 
-    monkeypatch.setattr(formulas, "_OPEN_END", Pattern())
+    monkeypatch.setattr(mathml, "_OPEN_END", Pattern())
     row = "<mi>x</mi><mo>+</mo>" * 500
     assert tex_of(row).count("x +") == 500
     assert sum(map(len, searched)) < 10 * 500
