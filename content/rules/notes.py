@@ -1,11 +1,13 @@
 """Footnotes: what references, and the notes that they lead to, become."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 
+from ...segmenter.spans import Span, subtract_spans
+from ...segmenter.words import WORD_CHARACTER
 from .. import nodes
 from ..nodes import Block, Container, Content, Inline, Reference, Text
 from ..notes import Note, find_notes
@@ -68,7 +70,7 @@ def _is_item(part: Part, note: Note) -> bool:
 
 
 def _without_rows_of_data(part: Part, notes: Sequence[Note]) -> tuple[set[int], list[Note]]:
-    """The tables and lists of terms that hold only notes, and the notes without rows of others."""
+    """What holds only notes, and the notes without rows of other tables."""
     doc, whole = part.doc, set[int]()
     firsts = [note.parts[0] for note in notes]
     for tag, holder in (("tr", "table"), ("dt", "dl")):
@@ -78,7 +80,19 @@ def _without_rows_of_data(part: Part, notes: Sequence[Note]) -> tuple[set[int], 
         whole |= {one for one, n in n_notes.items() if n == n_all[one]}
     rows = (doc.nearest(one, ("table",)) if doc.tag(one) == "tr" else -1 for one in firsts)
     kept = [note for note, table in zip(notes, rows, strict=True) if table in {-1, *whole}]
-    return whole, kept
+    return whole | set(_indented(part, kept)), kept
+
+
+def _indented(part: Part, notes: Sequence[Note]) -> Iterator[int]:
+    """The quotations that hold only notes, which they indent."""
+    doc, spans = part.doc, defaultdict[int, list[Span]](list)
+    for note in notes:
+        if (around := doc.parents[note.parts[0]]) >= 0 and doc.tag(around) == "blockquote":
+            spans[around].append(note.span(doc))
+    for quotation, held in spans.items():
+        gaps = subtract_spans([doc.span(quotation)], held)
+        if not any(WORD_CHARACTER.search(doc.text, *gap) for gap in gaps):
+            yield quotation
 
 
 def _labels(notes: Sequence[Note]) -> Iterator[str]:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from webjury import extract
+from webjury import Page, extract
+from webjury.answer.explanation import explain_page
+from webjury.answer.extract import Options
 
 PARAGRAPHS = "".join(
     f"<p>{text}</p>"
@@ -63,6 +65,15 @@ def test_a_kept_reference_keeps_its_note(html):
     assert extraction.to_html().count(NOTE) == 1
     assert not any(NOTE in hidden.text for hidden in extraction.hidden)
     assert "Imprint" not in extraction.text
+
+
+def test_the_explanation_names_the_reference():
+    html = PAGES["in the footer"]
+    explanation = explain_page(Page(html), Options(mode="fast"))
+    segments = explanation.extraction.segments
+    (row,) = [row for row, segment in enumerate(segments) if NOTE in segment.text]
+    assert segments[row].kept
+    assert explanation.reasons[row][0].topic == "a reference to this note is kept"
 
 
 def test_a_note_keeps_the_note_that_it_refers_to():
