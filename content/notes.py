@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import compress
 from operator import not_
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 from weakref import WeakKeyDictionary
 
+from ..addresses import bare_host
 from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.spans import Span
@@ -47,6 +48,8 @@ _BLOCKS = BLOCK_TAGS - CONTROL_TAGS
 #: Most elements above another that are looked at, and most characters between a reference and the
 #: place to which its note links back.
 _MAX_UP, _MAX_GAP = 4, 4
+#: Most characters of a note that is known only by its links back.
+_MAX_LENGTH = 4_000
 #: Most links in a note that are looked at, and most notes to which notes refer one after the other.
 _MAX_LINKS, _MAX_CHAIN = 100, 4
 
@@ -128,6 +131,8 @@ class _Finder:
     def __init__(self, page: Page, numbers: Sequence[int], references: list[Reference]) -> None:
         self._doc = doc = page.doc
         self._own = own_addresses(page)
+        known = (page.url or "", page.canonical_address)
+        self._own_paths = set(map(_host_and_path, known)) - {""}
         self._links = doc.attributes.holders(numbers)[0]
         self._elements = _elements_by_id(doc)
         self._blocks = doc.nearest_to_each(_BLOCKS)
@@ -153,7 +158,7 @@ class _Finder:
         """Whether a raised reference leads to this page, but to no note, nor back from one."""
         starts, target = self._doc.starts, reference.target
         is_back = target >= 0 and starts[target] <= starts[reference.element]
-        is_own = place_of(self._doc, reference.link)[0] in self._own
+        is_own = self._leads_here(place_of(self._doc, reference.link)[0])
         is_number = reference.is_raised and PLAIN_LABEL.fullmatch(reference.text) is not None
         return is_number and is_own and not is_back and reference.link not in paired
 
@@ -218,53 +223,71 @@ class _Finder:
         doc, references = self._doc, self._of_page(parts, references)
         if len({reference.label for reference in references}) != 1:
             return Note(parts, [], []), False  # of another page; or several notes in one element
-        back_links = list(self._back_links(parts, references))
+        back_links = self._back_links(parts, references)
         start = doc.starts[parts[0]]
         text = doc.text[start : start + MAX_LABEL].lstrip("\n [(")
         begins = text.startswith(references[0].text.strip("[()] "))
         is_marked = doc.tag(parts[0]) == "aside" or self._is_marked_note(parts[0])
         is_known = any(one.is_known for one in references)
         is_likely = is_known or any(one.is_sign for one in references)
+        is_long = doc.stops[parts[-1]] - start > _MAX_LENGTH
         is_note = (
-            bool(back_links)
+            (bool(back_links) and not is_long)
             or (is_likely and (begins or is_marked))
             or (is_known and doc.tag(parts[0]) == "li")
             or (begins and is_marked)
         )
-        return Note(parts, references, back_links), is_note
+        links = self._links_in(parts) if is_note else ()
+        wordless = (one for one in links if not WORD_CHARACTER.search(doc.text_of(one)))
+        return Note(parts, references, sorted({*back_links, *wordless})), is_note
 
     def _of_page(self, parts: Sequence[int], references: Sequence[Reference]) -> list[Reference]:
         """The references that lead to this page: by its address, or by one that leads back, too."""
         back = {place_of(self._doc, link)[0] for link in self._links_in(parts)}
-        own = self._own | back
+        places = [place_of(self._doc, one.link) for one in references]
         return [
             one
-            for one in references
-            if (place := place_of(self._doc, one.link))[0] in own
-            or (self._own == {""} and NOTE_ID.match(place[1]))  # the address is not known
+            for one, (address, place) in zip(references, places, strict=True)
+            if address in back
+            or self._leads_here(address)
+            or (self._own == {""} and NOTE_ID.match(place))  # the address is not known
         ]
+
+    def _leads_here(self, address: str) -> bool:
+        """Whether an address is that of the page, perhaps with another scheme or query."""
+        return address in self._own or _host_and_path(address) in self._own_paths
 
     def _links_in(self, parts: Iterable[int]) -> Iterator[int]:
         for part in parts:
             yield from elements_in(self._links, self._doc.within(part), _MAX_LINKS)
 
-    def _back_links(self, parts: Sequence[int], references: Sequence[Reference]) -> Iterator[int]:
+    def _back_links(self, parts: Sequence[int], references: Sequence[Reference]) -> list[int]:
         """The links in a note that lead to one of its references, or say that they do."""
-        doc, blocks = self._doc, self._blocks
-        around = {blocks[reference.element] for reference in references}
-        starts = [doc.starts[reference.element] for reference in references]
-        for link in self._links_in(parts):
-            target = self._target(link)
-            if parts[0] <= target < doc.ends[parts[-1]]:
-                continue
-            is_wordless = not WORD_CHARACTER.search(doc.text_of(link))
-            if is_wordless or _BACK_LINK_MARK.search(marks_of(doc, link)):
-                yield link  # also if a reference is missing
-            elif target >= 0 and (
-                blocks[target] in around
-                or any(abs(doc.starts[target] - start) <= _MAX_GAP for start in starts)
-            ):
-                yield link
+        return [
+            link
+            for link in self._links_in(parts)
+            if self._is_named_back(link) or self._leads_back(link, parts, references)
+        ]
+
+    def _is_named_back(self, link: int) -> bool:
+        return _BACK_LINK_MARK.search(marks_of(self._doc, link)) is not None
+
+    def _leads_back(self, link: int, parts: Sequence[int], references: Sequence[Reference]) -> bool:
+        """Whether a link in a note leads to one of its references, or to what is around it."""
+        doc, target = self._doc, self._target(link)
+        if target < 0 or parts[0] <= target < doc.ends[parts[-1]]:
+            return False
+        elements = [reference.element for reference in references]
+        is_beside = any(abs(doc.starts[target] - doc.starts[one]) <= _MAX_GAP for one in elements)
+        return is_beside or self._blocks[target] in {self._blocks[one] for one in elements}
+
+
+def _host_and_path(address: str) -> str:
+    try:
+        path = urlsplit(address).path
+    except ValueError:  # not an address
+        return ""
+    return f"{host}{path.rstrip('/')}" if (host := bare_host(address)) else ""
 
 
 def _elements_by_id(doc: Doc) -> dict[str, int]:

@@ -46,6 +46,8 @@ _TEXT_TAGS = frozenset("article body html input li main ol section table td th t
 #: The glyphs of an element with the TeX of one formula have at most this many times its length, and
 #: more characters.
 _MAX_TIMES, _MAX_MORE = 5, 60
+#: Most texts in an element with TeX between delimiters.
+_MAX_TEXTS = 20
 #: Maximum number of elements of a formula that are searched for MathML.
 _MAX_NODES = 3_000
 _IMAGE_CLASSES = frozenset(
@@ -187,7 +189,7 @@ def _find_formula(element: HtmlElement) -> _Formula | None:
     tex = _tex_of_attribute(element, classes)
     if tex or _TEX_CLASS not in classes:
         return _make_formula(element, tex, is_display or element.tag == "div")
-    text = str(element.text_content())
+    text = "".join(islice(element.itertext(), _MAX_TEXTS))
     is_tex = _DELIMITED.fullmatch(text) is not None
     return _make_formula(element, text, text.lstrip().startswith("\\[")) if is_tex else None
 

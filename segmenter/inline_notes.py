@@ -94,6 +94,9 @@ def move_inline_notes(tree: HtmlElement) -> bool:
     labels = map(str, count(1))
     for number, inline in enumerate(found, 1):
         place, note = below(inline.place), tree.makeelement("aside")
+        around = place.getparent()
+        if around is None or any(one is not None and one.getparent() is None for one in inline[:2]):
+            continue  # it was in another note, or has been moved
         note.set("role", "doc-footnote")
         note.set("id", f"{_PREFIX}-{number}")
         label = _refer(inline, f"#{_PREFIX}-{number}", labels)
@@ -102,7 +105,7 @@ def move_inline_notes(tree: HtmlElement) -> bool:
             last.get(place, place).addnext(note)
             last[place] = note
         else:
-            place.getparent().append(note)
+            around.append(note)
     return bool(found or n_copies)
 
 
@@ -113,18 +116,24 @@ def _is_below_lines(element: HtmlElement) -> bool:
 
 
 def _find(tree: HtmlElement, ids: Mapping[str, HtmlElement]) -> Iterator[_InlineNote]:
+    notes = {one for one in tree.iter("aside") if one.get("id", "").startswith(_PREFIX)}
+    note_around: Nearest[Any] = Nearest(lambda one: one.getparent(), notes.__contains__, None)
     for element in list(tree.iter(etree.Element)):
+        if notes and note_around(element) is not None:
+            continue
         html = next((text for name in _TEXTS if (text := element.get(name))), "")
         opened = ids.get(element.get(_OPENED, ""))
         kind = _NOTE_CLASS.search(element.get("class") or "")
         if html and _is_reference(element):
             yield _InlineNote(element, None, html)
-        elif opened is not None and opened.tag in _NOTE_TAGS and _is_reference(element):
+        elif opened is not None and _opens(element, opened):
+            notes.add(opened)
             yield _InlineNote(element, opened)
         elif kind and element.tag in _NOTE_TAGS and _follows_text(element):
             reference = _reference_before(element)
             is_beside = kind["beside"] and element.tag in _LINE_TAGS
             if reference is not None or (is_beside and element.find(".//label") is None):
+                notes.add(element)
                 yield _InlineNote(reference, element)
 
 
@@ -133,6 +142,12 @@ def _is_reference(element: HtmlElement) -> bool:
         return False
     text = "".join(islice(element.itertext(), _MAX_PIECES)).strip()
     return _LABEL.fullmatch(text) is not None if text else element.tag == "label"
+
+
+def _opens(element: HtmlElement, opened: HtmlElement) -> bool:
+    """Whether an element is the reference to a note that it opens."""
+    around = element.iterancestors(opened.tag)
+    return opened.tag in _NOTE_TAGS and _is_reference(element) and opened not in around
 
 
 def _reference_before(note: HtmlElement) -> HtmlElement | None:

@@ -1,6 +1,6 @@
 """Presentation MathML as TeX.
 
-Letters and signs are kept, since TeX reads Unicode today.
+Signs are kept, since TeX reads Unicode today; Greek letters are written as people type them.
 """
 
 import re
@@ -27,6 +27,16 @@ _TEX_ESCAPES = {
     "−": "-",
     "\u00a0": " ",
 }
+#: The commands of Greek letters.
+_GREEK = dict(
+    zip(
+        "αβγδϵεζηθϑικλμνξπϖρϱσςτυϕφχψωΓΔΘΛΞΠΣΥΦΨΩ",
+        """alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu
+        xi pi varpi rho varrho sigma varsigma tau upsilon phi varphi chi psi omega Gamma Delta Theta
+        Lambda Xi Pi Sigma Upsilon Phi Psi Omega""".split(),
+        strict=True,
+    )
+)
 #: Operators with spaces around them.
 _SPACED_OPERATORS = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→←↔⇒⇐⇔↦∈∉∋⊂⊃⊆⊇∪∩∧∨∣∥⊕⊗:≔≪≫")
 #: Signs over a letter.
@@ -210,8 +220,8 @@ def _in_font(written: str, variant: str | None) -> str:
 
 
 def _identifier(text: str) -> str:
-    if text in _FUNCTIONS:
-        return f"\\{text}"
+    if (command := _GREEK.get(text, text)) != text or text in _FUNCTIONS:
+        return f"\\{command}"
     return _escape(text) if len(text) < 2 else rf"\mathrm{{{_escape(text)}}}"
 
 

@@ -142,9 +142,10 @@ def _drop_brackets_around(line: list[Inline], row: int) -> None:
     before, reference, after = line[row - 1 : row + 2]
     if not (isinstance(before, Text) and isinstance(after, Text)):
         return
+    first, last = before.text.rstrip(" "), after.text.lstrip(" ")
     for opening, closing in zip(_OPENING, _CLOSING, strict=True):
-        if before.text.endswith(opening) and after.text.startswith(closing):
-            before.text, after.text = before.text[:-1], after.text[1:]
+        if first.endswith(opening) and last.startswith(closing):
+            before.text, after.text = first[:-1], last[1:]
             assert isinstance(reference, Reference)
             reference.text = f"{opening}{reference.text}{closing}"
             return
