@@ -26,10 +26,16 @@ _NOTE_CLASS = re.compile(
 )
 _CLASS_PARTS = ("sidenote", "side-note", "marginnote", "margin-note", "footnote", "ltx_note")
 #: Attributes of a reference: with the text of its note, as HTML, and with the id of a note.
-_TEXTS = ("data-footnote-content", "data-footnote-text", "data-bigfoot-footnote", "data-definition")
+_TEXTS = (
+    *("data-footnote-content", "data-footnote-text", "data-bigfoot-footnote", "data-footnote"),
+    *("data-definition", "data-note"),
+)
 _OPENED = "popovertarget"
+#: Classes and tags of notes without a reference: scripts or styles put them into the margin.
+_ALONE_CLASSES, _ALONE_TAGS = frozenset(("footnote", "endnote")), frozenset(("d-footnote", "dt-fn"))
+_MIN_ALONE = 20
 #: The text of a reference. That of a label is empty if a style sheet numbers notes.
-_LABEL = re.compile(r"[\[(]?(?:\w{1,3}|[*†‡§⊕+]{1,3})[\])]?")
+_LABEL = re.compile(r"[\[(]?(?:\d{1,3}|[a-z]|[ivx]{2,4}|[*†‡§⊕]{1,3})[\])]?")
 _LINE_TAGS = frozenset("cite em i ins q small span sup".split())
 _NOTE_TAGS = _LINE_TAGS | {"aside", "div", "p", "section"}
 _REFERENCE_TAGS = frozenset("a button label span sup".split())
@@ -64,11 +70,15 @@ class _InlineNote(NamedTuple):
 
 def may_hold_inline_notes(doc: Doc) -> bool:
     """Whether a page may have notes within sentences."""
-    if any(doc.numbers(name) for name in (*_TEXTS, _OPENED)):
+    names = (*_TEXTS, _OPENED)
+    if any(map(doc.numbers, names)) or not _ALONE_TAGS.isdisjoint(doc.names):
         return True
     attributes = doc.attributes
-    numbers = (number for part in _CLASS_PARTS for number in attributes.with_part("class", part))
-    return any(_NOTE_CLASS.search(attributes.value(number)) for number in numbers)
+    numbers = [number for part in _CLASS_PARTS for number in attributes.with_part("class", part)]
+    if any(_NOTE_CLASS.search(attributes.value(number)) for number in numbers):
+        return True
+    alone = [one for one in numbers if not _ALONE_CLASSES.isdisjoint(attributes.value(one).split())]
+    return any(doc.tag(one) in _LINE_TAGS for one in attributes.holders(alone)[0])
 
 
 def move_inline_notes(tree: HtmlElement) -> bool:
@@ -81,6 +91,7 @@ def move_inline_notes(tree: HtmlElement) -> bool:
     >>> move_inline_notes(page), tostring(page.find("body/p"), with_tail=False)
     (True, b'<p>Oil<sup><a href="#webjury-note-1" role="doc-noteref">1</a></sup> burns.</p>')
     """
+    n_linked = sum(map(_link_beside, list(tree.iter("aside", "div"))))
     ids = {name: one for one in tree.iter(etree.Element) if (name := one.get("id"))}
     found, n_copies = list[_InlineNote](), 0
     for inline in _find(tree, ids):
@@ -106,7 +117,7 @@ def move_inline_notes(tree: HtmlElement) -> bool:
             last[place] = note
         else:
             around.append(note)
-    return bool(found or n_copies)
+    return bool(found or n_copies or n_linked)
 
 
 def _is_below_lines(element: HtmlElement) -> bool:
@@ -124,17 +135,47 @@ def _find(tree: HtmlElement, ids: Mapping[str, HtmlElement]) -> Iterator[_Inline
         html = next((text for name in _TEXTS if (text := element.get(name))), "")
         opened = ids.get(element.get(_OPENED, ""))
         kind = _NOTE_CLASS.search(element.get("class") or "")
-        if html and _is_reference(element):
+        if " " in html.strip() and _is_reference(element):
             yield _InlineNote(element, None, html)
         elif opened is not None and _opens(element, opened):
             notes.add(opened)
             yield _InlineNote(element, opened)
-        elif kind and element.tag in _NOTE_TAGS and _follows_text(element):
-            reference = _reference_before(element)
-            is_beside = kind["beside"] and element.tag in _LINE_TAGS
-            if reference is not None or (is_beside and element.find(".//label") is None):
+        elif (is_alone := _is_alone(element)) or kind:
+            reference = _reference_before(element) if element.tag in _NOTE_TAGS else None
+            is_beside = kind and kind["beside"] and element.tag in _LINE_TAGS
+            is_known = is_alone or (is_beside and element.find(".//label") is None)
+            if (reference is not None or is_known) and _follows_text(element):
                 notes.add(element)
                 yield _InlineNote(reference, element)
+
+
+def _is_alone(element: HtmlElement) -> bool:
+    """Whether an element is a note in a line, although no reference is before it."""
+    if element.tag in _ALONE_TAGS:
+        return True
+    classes = (element.get("class") or "").split()
+    if element.tag not in _LINE_TAGS or _ALONE_CLASSES.isdisjoint(classes):
+        return False
+    is_link = any("#" in (link.get("href") or "") for link in element.iter("a"))
+    return not is_link and len(_start_of(element)) >= _MIN_ALONE
+
+
+def _link_beside(note: HtmlElement) -> bool:
+    """Link a raised number in the paragraph before or after a side note to that note."""
+    kind = _NOTE_CLASS.search(note.get("class") or "")
+    if kind is None or not kind["beside"]:
+        return False
+    label = "".join(next((text for text in note.itertext() if text.strip()), "").split())
+    for paragraph in (note.getprevious(), note.getnext()):
+        raised = () if paragraph is None else islice(paragraph.iter("sup"), _MAX_PIECES)
+        for sup in raised:
+            if label and len(sup) == 0 and sup.text == label and _LABEL.fullmatch(label):
+                name = note.get("id") or f"{_PREFIX}-beside-{label}"
+                note.set("id", name)
+                note.set("role", "doc-footnote")
+                _refer(_InlineNote(sup, None), f"#{name}", iter(()))
+                return True
+    return False
 
 
 def _is_reference(element: HtmlElement) -> bool:
@@ -146,8 +187,8 @@ def _is_reference(element: HtmlElement) -> bool:
 
 def _opens(element: HtmlElement, opened: HtmlElement) -> bool:
     """Whether an element is the reference to a note that it opens."""
-    around = element.iterancestors(opened.tag)
-    return opened.tag in _NOTE_TAGS and _is_reference(element) and opened not in around
+    is_reference = _is_reference(element) and _follows_text(element)
+    return opened.tag in _NOTE_TAGS and is_reference and opened not in element.iterancestors()
 
 
 def _reference_before(note: HtmlElement) -> HtmlElement | None:
