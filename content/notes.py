@@ -6,6 +6,8 @@ the reference, or is an item of a list.
 """
 
 import re
+from bisect import bisect_left, insort
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import compress
 from operator import not_
@@ -162,9 +164,14 @@ class _Finder:
         is_number = reference.is_raised and PLAIN_LABEL.fullmatch(reference.text) is not None
         return is_number and is_own and not is_back and reference.link not in paired
 
-    def _target(self, link: int) -> int:
+    def _target(self, link: int, *, is_back: bool = False) -> int:
+        """The place that a link leads to; of several with its name, the next or the last one."""
         place = place_of(self._doc, link)[1]
-        return self._elements.get(place, self._elements.get(unquote(place), -1))
+        elements = self._elements.get(place) or self._elements.get(unquote(place)) or [-1]
+        row = bisect_left(elements, link)
+        if is_back:
+            return elements[max(row - 1, 0)]
+        return elements[row] if row < len(elements) else elements[0]
 
     def _parts_of_note(self, reference: Reference) -> tuple[int, ...]:
         """The elements of the note that a reference leads to; empty if it leads to none."""
@@ -274,7 +281,7 @@ class _Finder:
 
     def _leads_back(self, link: int, parts: Sequence[int], references: Sequence[Reference]) -> bool:
         """Whether a link in a note leads to one of its references, or to what is around it."""
-        doc, target = self._doc, self._target(link)
+        doc, target = self._doc, self._target(link, is_back=True)
         if target < 0 or parts[0] <= target < doc.ends[parts[-1]]:
             return False
         elements = [reference.element for reference in references]
@@ -290,10 +297,11 @@ def _host_and_path(address: str) -> str:
     return f"{host}{path.rstrip('/')}" if (host := bare_host(address)) else ""
 
 
-def _elements_by_id(doc: Doc) -> dict[str, int]:
-    elements: dict[str, int] = {}
+def _elements_by_id(doc: Doc) -> dict[str, list[int]]:
+    """The elements with each id or name, ascending: posts on one page may have the same ids."""
+    elements = defaultdict[str, list[int]](list)
     for names in (doc.values("id"), doc.values("name")):
         for element, name in enumerate(names):
             if name:
-                elements.setdefault(name, element)
+                insort(elements[name], element)
     return elements

@@ -231,7 +231,9 @@ def _is_copy(note: HtmlElement, target: HtmlElement) -> bool:
 
 
 def _start_of(element: HtmlElement) -> str:
-    """The first text of an element, without white space."""
+    """The first text of an element, without white space; empty for a comment."""
+    if not isinstance(element.tag, str):
+        return ""
     return "".join("".join(islice(element.itertext(), _MAX_PIECES)).split())
 
 
