@@ -254,9 +254,13 @@ def _tex_of_glyphs(element: HtmlElement, classes: list[str]) -> str:
 
 def _tag_of_glyphs(element: HtmlElement) -> str:
     """The number of an equation of MathJax, as TeX."""
-    labels = next(element.iter("mjx-labels"), None)
+    labels = next((one for one in element.iter("mjx-labels", "g") if _is_label(one)), None)
     number = "" if labels is None else characters(labels).strip("() ")
     return rf" \tag{{{number}}}" if number else ""
+
+
+def _is_label(element: HtmlElement) -> bool:
+    return element.tag == "mjx-labels" or "data-labels" in element.attrib
 
 
 def _tex_of_image(image: HtmlElement) -> str:

@@ -42,7 +42,7 @@ _SPACED_OPERATORS = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→
 #: Signs over a letter.
 _ACCENTS = {
     **dict.fromkeys("^ˆ", "hat"),
-    **dict.fromkeys("¯‾ˉ", "overline"),
+    **dict.fromkeys("¯‾ˉ–―", "overline"),
     **dict.fromkeys("~˜∼", "tilde"),
     **dict.fromkeys("→⃗", "vec"),
     **dict.fromkeys("˙.", "dot"),
@@ -73,6 +73,7 @@ _FONTS = {
     "sans-serif": "mathsf",
     "script": "mathcal",
 }
+_FONT_PART = re.compile(r"\\(?:math\w+|boldsymbol)\{[^{}]*\}")
 #: The commands of lines and boxes around a part.
 _ENCLOSURES = {
     **dict.fromkeys(("box", "circle", "roundedbox"), "boxed"),
@@ -138,6 +139,11 @@ def _write(element: HtmlElement, depth: int) -> str:
             write = _stacked
         return write(*map(str.strip, parts[:n_parts]))
     if name == "mtable":
+        if (
+            len(parts) == 1
+            and len(cells := [one for one in parts[0].split(" & ") if one.strip()]) == 1
+        ):
+            return cells[0]  # an equation with a number
         rows = r" \\ ".join(parts)
         is_aligned = (element.get("columnalign") or "").split()[:2] == ["right", "left"]
         kind = "aligned" if is_aligned else "matrix"
@@ -251,7 +257,8 @@ def _enclosed(inner: str, notations: Sequence[str]) -> str:
 
 
 def _base(part: str) -> str:
-    is_single = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
+    is_command = part.startswith("\\") and part[1:].isalpha()
+    is_single = len(part) < 2 or part.isdigit() or is_command or _FONT_PART.fullmatch(part)
     return part if is_single else f"{{{part}}}"
 
 
@@ -279,6 +286,8 @@ def _multiscripts(children: Sequence[HtmlElement], parts: Sequence[str]) -> str:
 
 def _stack(base: str, part: str, sign: str, commands: Mapping[str, str], fallback: str) -> str:
     """A base with a part above or below: by a command of its own, as a limit, or by `fallback`."""
+    if not part:
+        return base
     if part in commands:
         command = commands[part]
         is_wide = len(base) > 1 and not base.startswith("\\")
