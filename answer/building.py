@@ -7,10 +7,10 @@ from ..content.kept import spans_from
 from ..ensemble.features.case import Case
 from ..segmenter.page import Page
 from ..segmenter.spans import Span, subtract_spans
+from .completion import kept_with_notes
 from .content_source import ContentSource
 from .extraction import Extraction
 from .metadata_source import MetadataSource
-from .notes import kept_with_notes
 from .seen import VisibleSegments, drop_hidden, visible_text
 from .verdicts import SegmentVerdicts
 

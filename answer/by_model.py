@@ -22,8 +22,8 @@ from ..extractors.registry import run_extractors
 from ..json_text import WRONG_SHAPE, load_json
 from ..segmenter.page import Page
 from .building import build_extraction
+from .completion import completed
 from .extraction import Extraction
-from .notes import decision_with_notes
 from .seen import drop_hidden, juror_text
 
 #: The selector keeps a segment if the chosen extractor kept more than this share of its words.
@@ -82,7 +82,7 @@ def verdict_of_voter(
     decision = voter.decide(
         case, voter.features(case), favor, comments=comments, site=site, n_explained=n_explained
     )
-    return Verdict(voter, case, decision_with_notes(case, decision), voter.mode)
+    return Verdict(voter, case, completed(case, decision), voter.mode)
 
 
 def extract_by_selector(
@@ -161,11 +161,11 @@ class Cascade:
             expected = "the page has no words"
         if default.uncertainty <= self.threshold:
             why = f"{expected}: the jury was not run"
-            decision = decision_with_notes(case, decision)
+            decision = completed(case, decision)
             return Verdict(self.fast, case, decision, self.voter.mode, why)
         case = case.with_runs(run_extractors(case.page, jurors))
         decision = decide(self.voter, case, self.voter.features(case))
-        decision = decision_with_notes(case, decision)
+        decision = completed(case, decision)
         return Verdict(self.voter, case, decision, self.voter.mode, f"{expected}: the jury was run")
 
 

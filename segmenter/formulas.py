@@ -34,13 +34,16 @@ _GLYPH_CLASSES = frozenset(
 )
 _DISPLAY_CLASSES = frozenset(
     """katex-display MathJax_Display MathJax_SVG_Display mwe-math-element-block
-    mwe-math-fallback-image-display""".split()
+    mwe-math-fallback-image-display math-display""".split()
 )
 #: Attributes with the TeX of an element: of Zhihu and others, and of Quill for one class.
 _TEX_ATTRIBUTES = ("data-math", "data-tex", "data-latex", FORMULA)
 _QUILL_CLASS, _QUILL_ATTRIBUTE = "ql-formula", "data-value"
-#: The class of TeX between delimiters: of pandoc and Sphinx.
-_TEX_CLASS, _DELIMITED = "math", re.compile(r"\s*(?:\\\(.*\\\)|\\\[.*\\\])\s*", re.DOTALL)
+#: The class of TeX between delimiters, perhaps after a number: of pandoc and Sphinx.
+_TEX_CLASS = "math"
+_DELIMITED = re.compile(
+    r"\s*(?:\((?P<number>[^()\\]{1,20})\)[¶#\s]*)?(?P<tex>\\\(.*\\\)|\\\[.*\\\])\s*", re.DOTALL
+)
 #: Elements that show more than a formula.
 _TEXT_TAGS = frozenset("article body html input li main ol section table td th tr ul".split())
 #: The glyphs of an element with the TeX of one formula have at most this many times its length, and
@@ -190,8 +193,14 @@ def _find_formula(element: HtmlElement) -> _Formula | None:
     if tex or _TEX_CLASS not in classes:
         return _make_formula(element, tex, is_display or element.tag == "div")
     text = "".join(islice(element.itertext(), _MAX_TEXTS))
-    is_tex = _DELIMITED.fullmatch(text) is not None
-    return _make_formula(element, text, text.lstrip().startswith("\\[")) if is_tex else None
+    if (delimited := _DELIMITED.fullmatch(text)) is None:
+        return None
+    number, tex = delimited["number"], delimited["tex"]
+    is_display = tex.startswith("\\[")
+    formula = _make_formula(element, tex, is_display)
+    if formula is None or not number:
+        return formula
+    return formula._replace(tex=rf"{formula.tex} \tag{{{number}}}")
 
 
 def _tex_of_attribute(element: HtmlElement, classes: list[str]) -> str:

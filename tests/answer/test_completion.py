@@ -1,4 +1,4 @@
-"""A kept reference keeps its note, in the text, the verdicts and every form."""
+"""A kept text keeps its notes and formulas, in the text, the verdicts and every form."""
 
 import pytest
 
@@ -91,3 +91,27 @@ def test_what_is_hidden_in_a_note_stays_hidden():
     extraction = extract(html, mode="fast")
     assert f"[^1]: {NOTE}" in extraction.markdown
     assert "Return" not in extraction.markdown + extraction.text
+
+
+EQUATIONS = {
+    "LaTeXML": (
+        "<table class=ltx_equation><tr><td></td><td><math display=block alttext='V_{n}=ns^{2}'>"
+        "<mi>V</mi></math></td><td><span class=ltx_tag>(1)</span></td></tr></table>"
+    ),
+    "divs": (
+        "<div class=disp-formula><div><math display=block alttext='V_{n}=ns^{2}'><mi>V</mi></math>"
+        "</div><div class=label>(2.1)</div></div>"
+    ),
+    "an image": "<center><img class=equation alt='V_{n}=ns^{2}' src=e.png></center>",
+}
+
+
+@pytest.mark.parametrize("equation", EQUATIONS.values(), ids=EQUATIONS)
+@pytest.mark.parametrize("mode", ["fast", "voter"])
+def test_a_formula_between_kept_paragraphs_is_kept(equation, mode):
+    html = page(
+        "", "", within=f"<p>The oil that is left after a night is</p>{equation}{PARAGRAPHS}"
+    )
+    extraction = extract(html, mode=mode)
+    assert "\nV_{n}=ns^{2}\n" in extraction.text
+    assert "V_{n}=ns^{2}$" in extraction.markdown
