@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 from itertools import islice, takewhile
 from typing import NamedTuple
-from urllib.parse import unquote
 
 from lxml import etree
 from lxml.html import HtmlElement, fragment_fromstring
 
 from .doc import Doc
+from .formula_images import IMAGE_NAMES, TEX_SIGN, tex_of_image
 from .mathjax import characters, mathml_of_glyphs
 from .mathml import local_name, tex_of_mathml
 from .tags import BLOCK_TAGS
@@ -51,31 +51,11 @@ _TEXT_TAGS = frozenset("article body html input li main ol section table td th t
 _MAX_TIMES, _MAX_MORE = 5, 60
 #: Most texts in an element with TeX between delimiters.
 _MAX_TEXTS = 20
+_ROW_CLASS = "ltx_eqn_row"
 #: Maximum number of elements of a formula that are searched for MathML.
 _MAX_NODES = 3_000
-_IMAGE_CLASSES = frozenset(
-    "latex tex mwe-math-fallback-image-display mwe-math-fallback-image-inline".split()
-)
-#: Parts of classes of images that show formulas or pictures of mathematics: their texts tell.
-_IMAGE_PARTS = re.compile(r"(?<![a-z])(?:math|equation|formula|latex|tex)(?![a-z])", re.IGNORECASE)
-_IMAGE_NAMES = ("equation", "formula")
-_IMAGE_SOURCE = re.compile(
-    r"[^?]{0,100}(?://latex\.codecogs\.com/|/latex\.php\?|/math/render/|/equation\?tex="
-    r"|/chart\?(?:[^#]{0,200}&)?cht=tx)"
-)
-_IMAGE_QUERY = re.compile(
-    r"//latex\.codecogs\.com/[a-z.]*\?(?P<whole>.+)|[?&](?:latex|tex|chl)=(?P<value>[^&]+)"
-)
-#: What services are told about sizes and colours.
-_SETTING = re.compile(
-    r"\\(?:inline|dpi\{\d+\}|(?:bg|fg)_\w+|tiny|small|large|huge)(?![A-Za-z])\s*|&space;",
-    re.IGNORECASE,
-)
-
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*(?:\n|$)")
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
-#: Signs that occur in TeX but not in words.
-_TEX_SIGN = re.compile(r"[\\^_{}=+]|^\S$")
 #: How Wikipedia and others begin a formula.
 _STYLE_COMMAND = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
 _BRACE = re.compile(r"(?<!\\)[{}]")
@@ -123,7 +103,7 @@ def may_hold_formulas(doc: Doc) -> bool:
         return True
     if attributes.with_part("class", _QUILL_CLASS):
         return True
-    images = [one for part in _IMAGE_NAMES for one in attributes.with_part("class", part)]
+    images = [one for part in IMAGE_NAMES for one in attributes.with_part("class", part)]
     if images and any(doc.tag(one) == "img" for one in attributes.holders(images)[0]):
         return True
     if any(attributes.with_part("src", part) for part in ("?tex=", "cht=tx")):
@@ -163,6 +143,12 @@ def _find_formulas(tree: HtmlElement) -> Iterator[_Formula]:
     }
     walk = etree.iterwalk(tree, events=("start",))
     for _, element in walk:
+        if cells := _cells_of_equation(element):
+            walk.skip_subtree()
+            tex = " ".join(_clean_tex(_tex_of_math(cell)) for cell in cells)
+            yield _Formula(cells[0], tex, is_display=True)
+            yield from (_Formula(cell, "", is_display=False) for cell in cells[1:])
+            continue
         if element in glyphs:
             formula: _Formula | None = _Formula(element, "", is_display=False)
         else:
@@ -170,6 +156,14 @@ def _find_formulas(tree: HtmlElement) -> Iterator[_Formula]:
         if formula:
             walk.skip_subtree()
             yield formula
+
+
+def _cells_of_equation(row: HtmlElement) -> list[HtmlElement]:
+    """The pieces of an equation that LaTeXML aligns in the cells of a row."""
+    if row.tag != "tr" or _ROW_CLASS not in (row.get("class") or "").split():
+        return []
+    pieces = list(islice(row.iter("math"), _MAX_NODES))
+    return pieces if len(pieces) > 1 else []
 
 
 def _find_formula(element: HtmlElement) -> _Formula | None:
@@ -180,7 +174,7 @@ def _find_formula(element: HtmlElement) -> _Formula | None:
         return _make_formula(element, _tex_of_script(element, kind), "mode=display" in kind)
     is_display = not _DISPLAY_CLASSES.isdisjoint(classes) or element.get("display") == "true"
     if tag == "img":
-        return _make_formula(element, _tex_of_image(element), is_display)
+        return _make_formula(element, tex_of_image(element), is_display)
     is_formula = element.tag in FORMULA_TAGS or not _FORMULA_CLASSES.isdisjoint(classes)
     if is_formula or not _GLYPH_CLASSES.isdisjoint(classes):
         nodes = islice(element.iter(etree.Element), _MAX_NODES)
@@ -208,7 +202,7 @@ def _tex_of_attribute(element: HtmlElement, classes: list[str]) -> str:
     values = [element.get(name) or "" for name in _TEX_ATTRIBUTES]
     if _QUILL_CLASS in classes:
         values.append(element.get(_QUILL_ATTRIBUTE) or "")
-    tex = next((value for value in values if _TEX_SIGN.search(value.strip())), "")
+    tex = next((value for value in values if TEX_SIGN.search(value.strip())), "")
     if not tex or tex.startswith("=") or element.tag in _TEXT_TAGS:
         return ""
     shown = "".join(islice(element.itertext(), _MAX_NODES))
@@ -225,7 +219,7 @@ def _tex_of_math(math: HtmlElement) -> str:
         if local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
             return str(node.text_content())
     alternative = math.get("alttext") or ""
-    return alternative if _TEX_SIGN.search(alternative) else tex_of_mathml(math) or alternative
+    return alternative if TEX_SIGN.search(alternative) else tex_of_mathml(math) or alternative
 
 
 def _tex_of_script(script: HtmlElement, kind: str) -> str:
@@ -254,8 +248,8 @@ def _tex_of_glyphs(element: HtmlElement, classes: list[str]) -> str:
     images = element.iter("img") if "mwe-math-element" in classes else ()
     if alternative := next((image.get("alt") or "" for image in images), ""):
         return str(alternative)
-    if element.tag != "mjx-container" or _TEX_SIGN.search(spoken):
-        return spoken if _TEX_SIGN.search(spoken) else ""
+    if element.tag != "mjx-container" or TEX_SIGN.search(spoken):
+        return spoken if TEX_SIGN.search(spoken) else ""
     math = mathml_of_glyphs(element)
     tex = "" if math is None else tex_of_mathml(math) + _tag_of_glyphs(element)
     return tex or (rf"\text{{{spoken}}}" if spoken else "")
@@ -270,20 +264,6 @@ def _tag_of_glyphs(element: HtmlElement) -> str:
 
 def _is_label(element: HtmlElement) -> bool:
     return element.tag == "mjx-labels" or "data-labels" in element.attrib
-
-
-def _tex_of_image(image: HtmlElement) -> str:
-    names, source = image.get("class") or "", image.get("src") or ""
-    text = image.get("alt") or image.get("title") or ""
-    if _IMAGE_PARTS.search(names) and _TEX_SIGN.search(text):
-        return text
-    if _IMAGE_CLASSES.isdisjoint(names.split()) and not _IMAGE_SOURCE.match(source):
-        return ""
-    if text:
-        return text
-    query = _IMAGE_QUERY.search(source)
-    written = unquote((query["whole"] or query["value"]).replace("+", " ")) if query else ""
-    return _SETTING.sub(" ", written)
 
 
 def _shows_glyphs(element: HtmlElement) -> bool:
