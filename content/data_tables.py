@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ..segmenter.doc import Doc
 from ..segmenter.tags import HEADING_TAGS
-from .lookups import elements_in
+from .lookups import elements_in, integer
 
 CELL_TAGS, _TABLE = ("td", "th"), ("table",)
 #: Elements that occur only in layout tables.
@@ -20,7 +20,6 @@ _MIN_LAYOUT_ITEMS = 4
 _MAX_NESTED_CELLS = 30
 #: In the classes of cells with a line of code.
 CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
-_NUMBER = re.compile(r"\s*\+?([0-9]{1,9})")
 #: Most rows that a cell may span, as in browsers.
 _MAX_ROWS = 65_534
 _LINE_NUMBER = re.compile("[0-9]{0,5}")
@@ -184,8 +183,8 @@ def n_spanned(value: str | None, most: int = _MAX_ROWS) -> int:
 
     Examples
     --------
-    >>> [n_spanned(value) for value in (None, "3", "0", "all", "9" * 9)]
-    [1, 3, 0, 1, 65534]
+    >>> [n_spanned(value) for value in (None, "3", "2]", "0", "-2", "all", "9" * 9)]
+    [1, 3, 2, 0, 1, 1, 65534]
     """
-    match = _NUMBER.match(value or "")
-    return min(int(match[1]), most) if match else 1
+    number = integer(value)
+    return 1 if number is None or number < 0 else min(number, most)

@@ -212,6 +212,7 @@ def _heading(writer: _Writer, block: nodes.Heading) -> None:
 def _list(writer: _Writer, block: nodes.List) -> None:
     start = f' start="{block.start}"' if block.is_numbered and block.start != 1 else ""
     is_reversed = " reversed" if block.is_reversed else ""
+    numerals = f' type="{block.numerals}"' if block.is_numbered and block.numerals != "1" else ""
 
     def write(part: Block) -> None:
         if isinstance(part, nodes.Item):
@@ -224,7 +225,7 @@ def _list(writer: _Writer, block: nodes.List) -> None:
             writer.block(part)
 
     writer.around(
-        "ol" if block.is_numbered else "ul", block.blocks, f"{start}{is_reversed}", write=write
+        "ol" if block.is_numbered else "ul", block.blocks, f"{numerals}{start}{is_reversed}", write=write
     )
 
 

@@ -158,6 +158,9 @@ class Content(Container):
     n_lost_images: int = 0
 
 
+Numerals = Literal["1", "a", "A", "i", "I"]
+
+
 @dataclass(slots=True)
 class List(Container):
     """A list of items, which other blocks may interrupt."""
@@ -165,6 +168,8 @@ class List(Container):
     is_numbered: bool = False
     start: int = 1
     is_reversed: bool = False
+    #: How its numbers are written, as HTML names it: as digits, letters or Roman numerals.
+    numerals: Numerals = "1"
 
 
 @dataclass(slots=True)

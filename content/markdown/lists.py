@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..nodes import Definition, Item, List, Note, Term
+from ..numerals import numbers_of, numerals_of
 from .blocks import RULE, Written, indent, join_blocks
+from .signs import escape_line_start
 from .writer import Writer
 
 _OTHER_MARKER = {"-": "*", ".": ")"}
@@ -23,20 +25,35 @@ _MAX_INGREDIENT, _LINK_TARGET = 120, re.compile(r"\]\([^()]*\)")
 
 
 def list_of_items(writer: Writer, block: List) -> list[Written]:
-    """Write the items of a list, and everything else in the list."""
-    start = block.start if 0 <= block.start <= _MAX_NUMBER - len(block.blocks) else 1
-    items = _Items(start if block.is_numbered else None, writer.before, len(block.blocks) == 1)
+    """Write the items of a list, and everything else in the list.
+
+    Items with numbers that Markdown does not know, such as letters, have bullets, and their numbers
+    as text.
+    """
+    is_counted = block.is_numbered and _can_count(block)
+    numbers = iter(()) if is_counted else numerals_of(block)
+    items = _Items(block.start if is_counted else None, writer.before, len(block.blocks) == 1)
     for one in block.blocks:
         if isinstance(one, Item):
-            blocks = writer.blocks(one)
+            blocks, box = writer.blocks(one), _BOXES.get(one.task, "")
+            number = next(numbers, "")
             items.go_on_with(one.number)
-            items.add(blocks, _BOXES.get(one.task, ""))
+            items.add(blocks, " ".join(filter(None, (box, number and _escaped(f"{number}.")))))
         elif isinstance(one, Note) and not writer.is_footnote(one):
             items.add(writer.blocks(one))
         else:
             items.add_between(writer.block(one))
     items.end()
     return items.blocks
+
+
+def _escaped(number: str) -> str:
+    return escape_line_start(f"{number} ").rstrip()
+
+
+def _can_count(block: List) -> bool:
+    """Whether Markdown can write the numbers of a list."""
+    return block.numerals == "1" and all(0 <= one <= _MAX_NUMBER for one in numbers_of(block))
 
 
 def term(writer: Writer, block: Term) -> list[Written]:
@@ -81,22 +98,19 @@ class _Items:
         self._number = number
         self._items: list[list[Written]] = []
 
-    def add(self, blocks: list[Written], box: str = "") -> None:
-        """Add an item, with a checkbox if it is a task."""
+    def add(self, blocks: list[Written], before: str = "") -> None:
+        """Add an item, with a checkbox if it is a task, or a number that Markdown does not write."""
         blocks = _without_outer_rules(blocks) if RULE in blocks else blocks
         if self._number is None:
             blocks = _join_amount(blocks)
-        if box and blocks and blocks[0].kind == "text":
+        if before and blocks and blocks[0].kind == "text":
             first, *rest = blocks[0].lines
-            blocks = [Written("text", [f"{box} {first}", *rest]), *blocks[1:]]
+            blocks = [Written("text", [f"{before} {first}", *rest]), *blocks[1:]]
         self._items.append(blocks)
 
     def go_on_with(self, number: int | None) -> None:
         """Go on with another number than the next one, in a new list: Markdown counts by itself."""
-        if number is None or self._number is None:
-            return
-        next_number = self._number + len(self._items)
-        if number == next_number or not 0 <= number < _MAX_NUMBER:
+        if None in (number, self._number) or number == self._number + len(self._items):
             return
         if self._items:
             self.end()

@@ -13,16 +13,27 @@ from typing import Literal, TypeGuard, cast
 from ...segmenter.doc import Doc
 from .. import nodes
 from ..collected import Collected
+from ..lookups import integer
 from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock, List, Text, plain
 from ..parse import Parser, Rule, becomes
 from ..walk import blocks
 
-_NUMBER = re.compile(r"\s*-?[0-9]{1,9}\s*")
 #: The marker that a style puts before list items, and the kinds of markers that are numbers.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _NUMBER_MARKER = re.compile(
-    r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
+    r"(?:^|\s)(?:decimal|(?P<case>lower|upper)-(?:(?P<alpha>alpha|latin)|roman))", re.IGNORECASE
 )
+#: Markers of lists that are shown with bullets.
+_BULLET_MARKER = re.compile(r"(?:^|\s)(?:circle|disc|square)(?:\s|$)", re.IGNORECASE)
+#: How lists write their numbers, by the attribute of a list, and by whether the letters of a marker
+#: are small, and those of the alphabet.
+_TYPES: dict[str, nodes.Numerals] = {"a": "a", "A": "A", "i": "i", "I": "I"}
+_NUMERALS: dict[tuple[bool, bool], nodes.Numerals] = {
+    (True, True): "a",
+    (False, True): "A",
+    (True, False): "i",
+    (False, False): "I",
+}
 #: The class of the steps of recipes in WordPress, which mostly only a style sheet numbers.
 _NUMBERED_CLASS = "wprm-recipe-instructions"
 #: In the names of checkboxes that fold a section or choose products to compare.
@@ -37,30 +48,41 @@ _MIN_ARTICLE_BLOCKS = 3
 
 
 def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
-    """A list with ascending or descending numbers."""
+    """A list with ascending or descending numbers; one that is shown with bullets has none."""
     if not isinstance(parent, Container):
         return None
-    part, start = parser.part, _number(parser, element, "start")
-    is_reversed = "reversed" in part.attributes(element)
+    part, own = parser.part, parser.part.attributes(element)
+    items = [one for one in part.children(element) if part.tags[one] == "li"]
+    marker = _marker(own.get("style")) or (items and _marker(part.doc.value(items[0], "style")))
+    if marker and _BULLET_MARKER.search(marker):
+        return parent.add(List())
+    start, is_reversed = integer(own.get("start")), "reversed" in own
     if start is None:
-        n_items = sum(part.tags[one] == "li" for one in part.children(element))
-        start = n_items if is_reversed else 1
-    return parent.add(List(is_numbered=True, start=start, is_reversed=is_reversed))
+        start = len(items) if is_reversed else 1
+    numerals = _numerals(marker or "") or _TYPES.get(own.get("type", "").strip(), "1")
+    return parent.add(
+        List(is_numbered=True, start=start, is_reversed=is_reversed, numerals=numerals)
+    )
+
+
+def _numerals(marker: str) -> nodes.Numerals | None:
+    """How a marker writes numbers; None if it is no number."""
+    match = _NUMBER_MARKER.search(marker)
+    if not match or not match["case"]:
+        return "1" if match else None
+    is_lower, is_alpha = match["case"].lower() == "lower", match["alpha"] is not None
+    return _NUMERALS[is_lower, is_alpha]
 
 
 def item(parser: Parser, element: int, parent: Block) -> Item | None:
     """An item of a list, perhaps with a number of its own."""
     if not isinstance(parent, List):
         return None
-    number = _number(parser, element, "value") if parent.is_numbered else None
+    number = integer(parser.part.attributes(element).get("value")) if parent.is_numbered else None
     if number is None and parent.is_reversed:
-        number = parent.start - len(parent.blocks)
+        before = next((one for one in reversed(parent.blocks) if isinstance(one, Item)), None)
+        number = parent.start if not before or before.number is None else before.number - 1
     return parent.add(Item(number=number))
-
-
-def _number(parser: Parser, element: int, name: str) -> int | None:
-    value = parser.part.attributes(element).get(name, "")
-    return int(value) if _NUMBER.fullmatch(value) else None
 
 
 RULES: dict[str, Rule] = {

@@ -1,12 +1,14 @@
 """Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
 
 import re
+from itertools import accumulate
 from unicodedata import normalize
 
 import pytest
 from lxml.html import document_fromstring, fromstring
 from markdown_it import MarkdownIt
 
+from webjury.content.numerals import numeral
 from webjury.segmenter.tree_walk import read_tree
 from webjury.segmenter.words import tokenize
 
@@ -54,7 +56,7 @@ def words_of(node):
 
 @pytest.fixture(scope="session")
 def read_html():
-    return lambda html: with_kinds_of_callouts(ParsedHtml(html))
+    return lambda html: with_numbers_as_text(with_kinds_of_callouts(ParsedHtml(html)))
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +71,22 @@ def with_kinds_of_callouts(parsed):
         if words_of(callout[0]) != [kind]:
             callout.insert(0, fromstring(f"<p>{kind}</p>"))
     return parsed
+
+
+def with_numbers_as_text(parsed):
+    """Write the numbers of items as text where Markdown has no others: in cells, letters, below 0."""
+    for numbered in parsed.tree.iter("ol"):
+        items, numerals = numbered.findall("li"), numbered.get("type", "1")
+        numbers = list(accumulate(items, next_number, initial=int(numbered.get("start", "1")) - 1))
+        in_cell = any(around.tag in ("td", "th") for around in numbered.iterancestors())
+        if in_cell or numerals != "1" or min(numbers[1:], default=0) < 0:
+            for item, number in zip(items, numbers[1:], strict=True):
+                item.text = f"{numeral(number, numerals)}. {item.text or ''}"
+    return parsed
+
+
+def next_number(number, item):
+    return int(item.get("value", number + 1))
 
 
 #: A footnote: all paragraphs except the first are indented.
