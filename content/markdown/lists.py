@@ -10,6 +10,8 @@ from .blocks import RULE, Written, indent, join_blocks
 from .signs import escape_line_start
 from .writer import Writer
 
+#: What indents the further blocks of a definition.
+_BELOW = "  "
 _OTHER_MARKER = {"-": "*", ".": ")"}
 #: Checkboxes, by the state of a task.
 _BOXES = {"done": "[x]", "open": "[ ]"}
@@ -67,16 +69,25 @@ def term(writer: Writer, block: Term) -> list[Written]:
 def definition(writer: Writer, block: Definition) -> list[Written]:
     """Write a definition, after a colon if it follows a term or definition and begins with text.
 
-    Software that does not know such lists shows a paragraph with a colon. Further blocks are not
-    indented, or such software would show them as code.
+    Further blocks are indented below it, but only by two spaces at all depths: software that does
+    not know such lists shows a paragraph with a colon, and would show them as code.
     """
-    before = writer.before
+    before, is_inner = writer.before, writer.is_in_definition
+    writer.is_in_definition = True
     blocks = writer.blocks(block)
-    follows_term = before is not None and before.kind in ("term", "definition")
-    if not follows_term or not blocks or blocks[0].kind != "text":
+    writer.is_in_definition = is_inner
+    if before is None or before.kind not in ("term", "definition"):
         return blocks
-    first, *rest = blocks[0].lines
-    return [Written("definition", [f": {first}", *rest]), *blocks[1:]]
+    first: list[Written] = []
+    if blocks and blocks[0].kind == "text":
+        line, *lines = blocks.pop(0).lines
+        first = [Written("definition", [f": {line}", *lines])]
+    return first + (blocks if is_inner else list(map(_below, blocks)))
+
+
+def _below(block: Written) -> Written:
+    """A block that is indented below the first one of its definition."""
+    return block._replace(lines=[f"{_BELOW}{line}" if line else line for line in block.lines])
 
 
 class _Items:

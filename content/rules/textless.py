@@ -39,12 +39,14 @@ def textless_elements(part: Part, kept: Sequence[bool], pictures: Iterable[int])
 def _new_media(part: Part, candidates: Sequence[int]) -> Iterator[int]:
     """Videos and sounds without those that repeat the one before, with no text between the two.
 
-    A repetition is a copy for readers without scripts, for example.
+    A repetition is a copy for readers without scripts, for example. A document that is also linked
+    needs no other link.
     """
     opened = _opened(part) if candidates else []
+    linked = set(part.doc.distinct_values("href")) if candidates else set()
     last: tuple[str, int] | None = None
     for element in candidates:
-        if address := media_address(part, element):
+        if (address := media_address(part, element)) and address not in linked:
             if (found := (address, bisect_right(opened, element))) != last:
                 yield element
             last = found
