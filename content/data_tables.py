@@ -118,7 +118,7 @@ class DataTables:
         )
 
     def _is_regular(self, table: int) -> bool:
-        """Whether all rows of a table have as many cells with text, at least two, that are short."""
+        """Whether all rows of a table have as many cells with text, two or more short ones."""
         rows = [self.filled_cells(row) for row in self.rows(table)]
         if len({len(row) for row in rows}) != 1 or len(rows[0]) < 2:
             return False

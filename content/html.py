@@ -225,7 +225,10 @@ def _list(writer: _Writer, block: nodes.List) -> None:
             writer.block(part)
 
     writer.around(
-        "ol" if block.is_numbered else "ul", block.blocks, f"{numerals}{start}{is_reversed}", write=write
+        "ol" if block.is_numbered else "ul",
+        block.blocks,
+        f"{numerals}{start}{is_reversed}",
+        write=write,
     )
 
 

@@ -110,7 +110,7 @@ class _Items:
         self._items: list[list[Written]] = []
 
     def add(self, blocks: list[Written], before: str = "") -> None:
-        """Add an item, with a checkbox if it is a task, or a number that Markdown does not write."""
+        """Add an item; before it is the checkbox of a task, or a number that Markdown lacks."""
         blocks = _without_outer_rules(blocks) if RULE in blocks else blocks
         if self._number is None:
             blocks = _join_amount(blocks)

@@ -4,7 +4,7 @@ import sys
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from ..nodes import Block, Cell, Code, Container, Image, Item, LineBlock, List, Row, Table, Text
+from ..nodes import Cell, Code, Container, Image, Item, LineBlock, List, Row, Table, Text
 from ..numerals import numerals_of
 from ..walk import lines
 from .blocks import Written, paragraph

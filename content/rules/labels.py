@@ -103,14 +103,14 @@ def _label(parser: Parser, _element: int, parent: Block) -> Paragraph | None:
 def join_labels(collected: Collected) -> None:
     """Put the labels of items into the lines that they label."""
     for item, label in collected.labels:
-        if len(item.blocks) > 1 and item.blocks[0] is label:
-            if isinstance(text := item.blocks[1], LineBlock):
-                text.line[:0] = [*label.line, Text(" ")]
-                del item.blocks[0]
+        text = item.blocks[1] if len(item.blocks) > 1 and item.blocks[0] is label else None
+        if isinstance(text, LineBlock):
+            text.line[:0] = [*label.line, Text(" ")]
+            del item.blocks[0]
 
 
 def use_typed_labels(collected: Collected) -> None:
-    """Give lists whose items all begin with typed labels only these: numbers, or letters as text."""
+    """Give lists whose items all begin with labels only these: numbers, or letters as text."""
     for block in collected.all(List):
         items = [one for one in block.blocks if isinstance(one, Item)]
         if not items or not _TYPED.match(_first_line(items[0])):  # the most common case

@@ -244,6 +244,7 @@ def beginning(item: Block) -> list[Place]:
 
 
 def text_of_beginning(beginning: Iterable[Place]) -> str:
+    """The text of the first lines of an item."""
     return " ".join([plain(place.block.line) for place in beginning])
 
 
@@ -264,10 +265,14 @@ def drop_bullets(collected: Collected) -> None:
     """Drop typed bullets if all items of a list have them: the list shows its own."""
     for block in collected.all(List):
         first = beginning(block)[:1] if not block.is_numbered else []
-        if not first or text_of_beginning(first).lstrip()[0] not in _BULLETS:  # the most common case
+        if (
+            not first or text_of_beginning(first).lstrip()[0] not in _BULLETS
+        ):  # the most common case
             continue
         items = [places for one in block.blocks if (places := beginning(one))]
-        signs = [_read(block, [Text(text_of_beginning(places))], is_block=True).sign for places in items]
+        signs = [
+            _read(block, [Text(text_of_beginning(places))], is_block=True).sign for places in items
+        ]
         if all(sign.kind and sign.kind in _BULLETS for sign in signs):
             for places, sign in zip(items, signs, strict=True):
                 drop_beginning(places, sign.length)

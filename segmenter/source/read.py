@@ -49,9 +49,9 @@ def read_source(
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
     decoded. Pictures of emojis become characters. What was encoded twice is repaired. Shortcodes
-    are dropped. Documents in ``object`` become frames. A page in a mail or an archive is taken out of it; plain text becomes a page.
-    Raises an `InputError` if the source has another type, is the name or the address of a page, is
-    in a well-known format other than HTML, or is not text.
+    are dropped. Documents in ``object`` become frames. A page in a mail or an archive is taken out
+    of it; plain text becomes a page. Raises an `InputError` if the source has another type, is the
+    name or the address of a page, is in a well-known format other than HTML, or is not text.
 
     Examples
     --------

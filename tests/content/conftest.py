@@ -74,7 +74,7 @@ def with_kinds_of_callouts(parsed):
 
 
 def with_numbers_as_text(parsed):
-    """Write the numbers of items as text where Markdown has no others: in cells, letters, below 0."""
+    """Write the numbers of items as text where Markdown does: letters, below 0, and in cells."""
     for numbered in parsed.tree.iter("ol"):
         items, numerals = numbered.findall("li"), numbered.get("type", "1")
         numbers = list(accumulate(items, next_number, initial=int(numbered.get("start", "1")) - 1))
