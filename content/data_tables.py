@@ -64,6 +64,10 @@ class DataTables:
         """Whether a table contains data, without headings, quotations, code and long lists."""
         return self._has_data(table)
 
+    def has_header_row(self, table: int) -> bool:
+        """Whether the first row of a table consists of headers."""
+        return any(map(self._is_header_row, self.rows(table)[:1]))
+
     def rows(self, table: int) -> Sequence[int]:
         """The rows of a table, without those of tables within it."""
         return self._rows.get(table, ())
@@ -87,7 +91,7 @@ class DataTables:
         rows, inner = self.rows(table), self._inner.get(table, ())
         if len(rows) < 2:
             return False
-        if inner and not (self._is_header_row(rows[0]) and all(map(self._is_small, inner))):
+        if inner and not (self.has_header_row(table) and all(map(self._is_small, inner))):
             return False
         if not any(sum(map(self._is_filled, self._cells[row])) > 1 for row in rows):
             return False

@@ -121,7 +121,7 @@ class _Items:
 
     def go_on_with(self, number: int | None) -> None:
         """Go on with another number than the next one, in a new list: Markdown counts by itself."""
-        if None in (number, self._number) or number == self._number + len(self._items):
+        if number is None or self._number is None or number == self._number + len(self._items):
             return
         if self._items:
             self.end()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...segmenter.spans import Span
 from ..collected import Collected
-from ..nodes import Block, Container, Item, LineBlock, List, Numerals, Paragraph, Text
+from ..nodes import Block, Container, Heading, Item, LineBlock, List, Numerals, Paragraph, Text
 from ..numerals import numeral
 from ..parse import Parser, Rule, no_trace
 from ..part import Part
@@ -22,7 +22,7 @@ _SIGN = "[0-9]{1,3}|[a-z]{1,2}|[A-Z]|[ivxlc]{1,6}|[IVXLC]{1,6}"
 #: A label: a number, a letter or a Roman numeral, with a dot, a bracket or brackets; and one that
 #: is typed before a text, where a letter with a dot may begin a name.
 _LABEL = re.compile(rf"(?P<number>[0-9]{{1,3}})[.)]|\(?(?:{_SIGN})\)|(?:{_SIGN})\.")
-_TYPED = re.compile(rf"\s*(?:(?P<number>[0-9]{{1,3}})\.|\(?(?P<sign>{_SIGN})\))\s+(?=\S)")
+_TYPED = re.compile(rf"\s*(?:(?P<number>[0-9]{{1,3}})[.)]|\(?(?P<sign>{_SIGN})\))\s+(?=\S)")
 #: What stands for a bullet in a cell of its own.
 _BULLET = re.compile(r"[—–•●▪‣◦○■►▸·-]")
 #: Most characters of a label.
@@ -64,9 +64,11 @@ def find_labels(part: Part) -> tuple[dict[int, Rule], list[Span]]:
 def _tables(part: Part) -> Iterator[tuple[int, list[_Row]]]:
     tags = part.tags
     for table in part.doc.tagged("table"):
-        filled = filter(None, (part.tables.filled_cells(row) for row in part.tables.rows(table)))
-        rows = [_Row(part.doc.parents[cells[0]], cells[0], cells[-1]) for cells in filled]
-        if rows and all(tags[one.label] == "td" and _is_labelled(part, one) for one in rows):
+        filled = [part.tables.filled_cells(row) for row in part.tables.rows(table)]
+        if {len(cells) for cells in filled} - {0} != {2}:
+            continue
+        rows = [_Row(part.doc.parents[cells[0]], *cells) for cells in filter(None, filled)]
+        if all(tags[one.label] == "td" and _is_labelled(part, one) for one in rows):
             yield table, rows
 
 
@@ -74,12 +76,12 @@ def _grids(part: Part) -> Iterator[tuple[int, list[_Row]]]:
     for grid in part.names.with_class(_GRID):
         columns = list(part.children(grid))
         if len(columns) == 2 and _is_labelled(part, row := _Row(grid, *columns)):
-            yield part.doc.parents[grid], [row]
+            yield grid, [row]
 
 
 def _is_labelled(part: Part, row: _Row) -> bool:
     doc = part.doc
-    if doc.stops[row.label] - doc.starts[row.label] > _MAX_LABEL or row.label == row.text:
+    if doc.stops[row.label] - doc.starts[row.label] > _MAX_LABEL:
         return False
     label = part.text_of(row.label).strip()
     return (_LABEL.fullmatch(label) or _BULLET.fullmatch(label)) is not None
@@ -124,12 +126,20 @@ def use_typed_labels(collected: Collected) -> None:
             for one, label in zip(items, labels, strict=True):
                 one.number, one.sign = None, label[0].strip()
                 drop_beginning(beginning(one)[:1], label.end())
-        elif block.is_numbered and _are_counted([label["sign"] or "" for label in labels]):
+        elif block.is_numbered and _are_labels([label[0].strip() for label in labels]):
             block.is_numbered = False
 
 
 def _first_line(item: Item) -> str:
-    return text_of_beginning(beginning(item)[:1])
+    """The first line of an item; empty if it is a heading, whose number is part of a title."""
+    first = beginning(item)[:1]
+    return "" if any(isinstance(one.block, Heading) for one in first) else text_of_beginning(first)
+
+
+def _are_labels(labels: Sequence[str]) -> bool:
+    """Whether labels are in brackets, as (a), or end with one and follow each other, as a)."""
+    is_bracketed = all(label.startswith("(") for label in labels)
+    return is_bracketed or _are_counted([label.rstrip(")") for label in labels])
 
 
 def _are_counted(signs: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from itertools import compress
 
 from ..image_addresses import may_be_copies
 from ..part import Part
-from .media import MEDIA_TAGS, media_address
+from .media import MEDIA_TAGS, document_address, media_address
 
 #: An image that occurs at least this often is a bullet, a star, a smiley or the like.
 _MIN_OCCURRENCES = 4
@@ -43,13 +43,19 @@ def _new_media(part: Part, candidates: Sequence[int]) -> Iterator[int]:
     needs no other link.
     """
     opened = _opened(part) if candidates else []
-    linked = set(part.doc.distinct_values("href")) if candidates else set()
     last: tuple[str, int] | None = None
     for element in candidates:
-        if (address := media_address(part, element)) and address not in linked:
+        if (address := media_address(part, element)) and not _is_linked(part, address):
             if (found := (address, bisect_right(opened, element))) != last:
                 yield element
             last = found
+
+
+def _is_linked(part: Part, address: str) -> bool:
+    """Whether an address is that of a document to which a kept link leads."""
+    if not document_address(address):
+        return False
+    return any(map(part.is_kept, part.doc.with_value("href", address.__eq__)))
 
 
 def _opened(part: Part) -> list[int]:
