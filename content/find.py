@@ -16,6 +16,7 @@ from .rules.amounts import find_amounts
 from .rules.callouts import find_callouts
 from .rules.code import gutters
 from .rules.labels import find_labels
+from .rules.levels import find_levels
 from .rules.lists import find_lists
 from .rules.notes import find_footnotes
 from .rules.part_titles import untagged_titles
@@ -52,11 +53,12 @@ def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Fo
     notes, back_links = find_footnotes(page, spans)
     steps, numbers = find_steps(doc, spans, notes | posts)
     labels, shown_labels = find_labels(part)
-    shown = [*back_links, *numbers, *shown_labels]
+    levels, typed_labels = find_levels(doc)
+    shown = [*back_links, *numbers, *shown_labels, *typed_labels]
     cuts = [*needless_spans(page), *without_joins(page.text, shown)]
     copied = subtract_spans(spans, [*cuts, *gutters(doc), *heads])
     # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
-    rules = labels | find_lists(doc) | find_amounts(doc, copied) | untagged_titles(part)
+    rules = labels | levels | find_lists(doc) | find_amounts(doc, copied) | untagged_titles(part)
     rules |= find_callouts(part) | steps | notes | posts
     page_headline = find_headline(page, spans) if headline else None
     pictures = find_pictures(part, page_headline, is_thread=bool(posts))

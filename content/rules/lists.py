@@ -16,6 +16,7 @@ from ..collected import Collected
 from ..lookups import integer
 from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock, List, Text, plain
 from ..parse import Parser, Rule, becomes
+from ..part import Part
 from ..walk import blocks
 
 #: The marker that a style puts before list items, and the kinds of markers that are numbers.
@@ -53,13 +54,14 @@ def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
         return None
     part, own = parser.part, parser.part.attributes(element)
     items = [one for one in part.children(element) if part.tags[one] == "li"]
-    marker = _marker(own.get("style")) or (items and _marker(part.doc.value(items[0], "style")))
-    if marker and _BULLET_MARKER.search(marker):
+    first = part.attributes(items[0]) if items else {}
+    marker = _marker(own.get("style")) or _marker(first.get("style"))
+    if _BULLET_MARKER.search(marker) or first.get("data-list") == "bullet":  # as in Quill
         return parent.add(List())
     start, is_reversed = integer(own.get("start")), "reversed" in own
     if start is None:
         start = len(items) if is_reversed else 1
-    numerals = _numerals(marker or "") or _TYPES.get(own.get("type", "").strip(), "1")
+    numerals = _numerals(marker) or _TYPES.get(own.get("type", "").strip(), "1")
     return parent.add(
         List(is_numbered=True, start=start, is_reversed=is_reversed, numerals=numerals)
     )
@@ -75,14 +77,28 @@ def _numerals(marker: str) -> nodes.Numerals | None:
 
 
 def item(parser: Parser, element: int, parent: Block) -> Item | None:
-    """An item of a list, perhaps with a number of its own."""
+    """An item of a list, perhaps with a number of its own; or the item before it."""
     if not isinstance(parent, List):
         return None
+    last = parent.blocks[-1] if parent.blocks else None
+    if isinstance(last, Item) and _only_nests(parser.part, element, parent):
+        return last
     number = integer(parser.part.attributes(element).get("value")) if parent.is_numbered else None
     if number is None and parent.is_reversed:
         before = next((one for one in reversed(parent.blocks) if isinstance(one, Item)), None)
         number = parent.start if not before or before.number is None else before.number - 1
     return parent.add(Item(number=number))
+
+
+def _only_nests(part: Part, element: int, parent: List) -> bool:
+    """Whether an item holds only a list: editors nest lists below the item before so."""
+    doc = part.doc
+    is_only = next(part.children(element), -1) == element + 1 and (
+        part.tags[element + 1] in ("ol", "ul") and doc.span(element + 1) == doc.span(element)
+    )
+    return is_only and (
+        not parent.is_numbered or "none" in _marker(part.attributes(element).get("style"))
+    )
 
 
 RULES: dict[str, Rule] = {
