@@ -81,7 +81,7 @@ def item(parser: Parser, element: int, parent: Block) -> Item | None:
     if not isinstance(parent, List):
         return None
     last = parent.blocks[-1] if parent.blocks else None
-    if isinstance(last, Item) and _only_nests(parser.part, element, parent):
+    if isinstance(last, Item) and _only_nests(parser.part, element, last, parent):
         return last
     number = integer(parser.part.attributes(element).get("value")) if parent.is_numbered else None
     if number is None and parent.is_reversed:
@@ -90,15 +90,14 @@ def item(parser: Parser, element: int, parent: Block) -> Item | None:
     return parent.add(Item(number=number))
 
 
-def _only_nests(part: Part, element: int, parent: List) -> bool:
-    """Whether an item holds only a list: editors nest lists below the item before so."""
-    doc = part.doc
-    is_only = next(part.children(element), -1) == element + 1 and (
-        part.tags[element + 1] in ("ol", "ul") and doc.span(element + 1) == doc.span(element)
-    )
-    return is_only and (
-        not parent.is_numbered or "none" in _marker(part.attributes(element).get("style"))
-    )
+def _only_nests(part: Part, element: int, last: Item, parent: List) -> bool:
+    """Whether an item holds only a list: editors nest lists below the last item so."""
+    inner, doc = element + 1, part.doc
+    if next(part.children(element), -1) != inner or part.tags[inner] not in ("ol", "ul"):
+        return False
+    if doc.span(inner) != doc.span(element) or (last.blocks and isinstance(last.blocks[-1], List)):
+        return False
+    return not parent.is_numbered or "none" in _marker(part.attributes(element).get("style"))
 
 
 RULES: dict[str, Rule] = {

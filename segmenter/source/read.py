@@ -78,7 +78,8 @@ def read_source(
     html, signs, cut = _clean(html, signs)
     if drops_unseen:
         html = without_unseen(html, signs)
-    html = documents_as_frames(html)
+    if signs.holds_objects:
+        html = documents_as_frames(html)
     warnings = [*opened.warnings, *warnings, *cut]
     return Source(html, encoding, opened.address, text, warnings, signs.holds_templates)
 
