@@ -22,6 +22,7 @@ from .rules.notes import find_footnotes
 from .rules.part_titles import untagged_titles
 from .rules.pictures import find_pictures
 from .rules.posts import find_posts
+from .rules.role_tables import find_role_tables
 from .rules.steps import find_steps
 from .rules.textless import textless_elements
 
@@ -58,7 +59,14 @@ def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Fo
     cuts = [*needless_spans(page), *without_joins(page.text, shown)]
     copied = subtract_spans(spans, [*cuts, *gutters(doc), *heads])
     # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
-    rules = labels | levels | find_lists(doc) | find_amounts(doc, copied) | untagged_titles(part)
+    rules = (
+        labels
+        | levels
+        | find_role_tables(doc)
+        | find_lists(doc)
+        | find_amounts(doc, copied)
+        | untagged_titles(part)
+    )
     rules |= find_callouts(part) | steps | notes | posts
     page_headline = find_headline(page, spans) if headline else None
     pictures = find_pictures(part, page_headline, is_thread=bool(posts))

@@ -4,7 +4,6 @@ Also the lists of blocks that are no items on the page, such as steps: see `next
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby, takewhile
@@ -18,25 +17,8 @@ from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock,
 from ..parse import Parser, Rule, becomes
 from ..part import Part
 from ..walk import blocks
+from .markers import TYPES, is_bullet, marker_in, numbered_by_style, numerals_of_marker
 
-#: The marker that a style puts before list items, and the kinds of markers that are numbers.
-_MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
-_NUMBER_MARKER = re.compile(
-    r"(?:^|\s)(?:decimal|(?P<case>lower|upper)-(?:(?P<alpha>alpha|latin)|roman))", re.IGNORECASE
-)
-#: Markers of lists that are shown with bullets.
-_BULLET_MARKER = re.compile(r"(?:^|\s)(?:circle|disc|square)(?:\s|$)", re.IGNORECASE)
-#: How lists write their numbers, by the attribute of a list, and by whether the letters of a marker
-#: are small, and those of the alphabet.
-_TYPES: dict[str, nodes.Numerals] = {"a": "a", "A": "A", "i": "i", "I": "I"}
-_NUMERALS: dict[tuple[bool, bool], nodes.Numerals] = {
-    (True, True): "a",
-    (False, True): "A",
-    (True, False): "i",
-    (False, False): "I",
-}
-#: The class of the steps of recipes in WordPress, which mostly only a style sheet numbers.
-_NUMBERED_CLASS = "wprm-recipe-instructions"
 #: In the names of checkboxes that fold a section or choose products to compare.
 _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 #: A checkbox of a task is among this many elements, the item included.
@@ -55,25 +37,16 @@ def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
     part, own = parser.part, parser.part.attributes(element)
     items = [one for one in part.children(element) if part.tags[one] == "li"]
     first = part.attributes(items[0]) if items else {}
-    marker = _marker(own.get("style")) or _marker(first.get("style"))
-    if _BULLET_MARKER.search(marker) or first.get("data-list") == "bullet":  # as in Quill
+    marker = marker_in(own.get("style")) or marker_in(first.get("style"))
+    if is_bullet(marker) or first.get("data-list") == "bullet":  # as in Quill
         return parent.add(List())
     start, is_reversed = integer(own.get("start")), "reversed" in own
     if start is None:
         start = len(items) if is_reversed else 1
-    numerals = _numerals(marker) or _TYPES.get(own.get("type", "").strip(), "1")
+    numerals = numerals_of_marker(marker) or TYPES.get(own.get("type", "").strip(), "1")
     return parent.add(
         List(is_numbered=True, start=start, is_reversed=is_reversed, numerals=numerals)
     )
-
-
-def _numerals(marker: str) -> nodes.Numerals | None:
-    """How a marker writes numbers; None if it is no number."""
-    match = _NUMBER_MARKER.search(marker)
-    if not match or not match["case"]:
-        return "1" if match else None
-    is_lower, is_alpha = match["case"].lower() == "lower", match["alpha"] is not None
-    return _NUMERALS[is_lower, is_alpha]
 
 
 def item(parser: Parser, element: int, parent: Block) -> Item | None:
@@ -97,7 +70,7 @@ def _only_nests(part: Part, element: int, last: Item, parent: List) -> bool:
         return False
     if doc.span(inner) != doc.span(element) or (last.blocks and isinstance(last.blocks[-1], List)):
         return False
-    return not parent.is_numbered or "none" in _marker(part.attributes(element).get("style"))
+    return not parent.is_numbered or "none" in marker_in(part.attributes(element).get("style"))
 
 
 RULES: dict[str, Rule] = {
@@ -144,10 +117,7 @@ def is_picture(block: Block) -> bool:
 
 def find_lists(doc: Doc) -> dict[int, Rule]:
     """Find lists that only styles number, and items that are tasks."""
-    rules: dict[int, Rule] = {}
-    has_class = _NUMBERED_CLASS in " ".join(doc.distinct_values("class"))
-    if has_class or any(map(_MARKER.search, doc.distinct_values("style"))):
-        rules |= dict.fromkeys(_numbered_by_style(doc), numbered_list)
+    rules: dict[int, Rule] = dict.fromkeys(numbered_by_style(doc), numbered_list)
     for box in doc.with_value("type", "checkbox".__eq__):
         own = dict(doc.attributes[box])
         names = " ".join([own.get(name, "") for name in ("class", "id", "name")])
@@ -158,28 +128,6 @@ def find_lists(doc: Doc) -> dict[int, Rule]:
         if not (is_done and "ingredient" in (doc.value(element, "class") or "")):
             rules.setdefault(element, partial(_task, "done" if is_done else "open"))
     return rules
-
-
-def _numbered_by_style(doc: Doc) -> Iterator[int]:
-    """The lists of which the style or the class, or the styles of the items, number all items.
-
-    A list whose first item begins with a typed number needs no others.
-    """
-    items: defaultdict[int, list[int]] = defaultdict(list)
-    for one in doc.tagged("li"):
-        items[doc.parents[one]].append(one)
-    classes, markers = doc.values("class"), list(map(_marker, doc.values("style")))
-    for element in doc.tagged("ul"):
-        own = items[element]
-        if not own or doc.text_of(own[0]).lstrip()[:1].isdigit():
-            continue
-        is_numbered = all(_NUMBER_MARKER.search(markers[one] or markers[element]) for one in own)
-        if is_numbered or _NUMBERED_CLASS in (classes[element] or "").split():
-            yield element
-
-
-def _marker(style: str | None) -> str:
-    return next(reversed(_MARKER.findall(style or "")), "")
 
 
 def _item_begun_by(doc: Doc, box: int) -> int:

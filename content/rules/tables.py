@@ -28,7 +28,7 @@ from .code import code_block
 
 _TEXT_ALIGN = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: Most columns that a cell may span, as in browsers.
-_MAX_COLUMNS = 1_000
+MAX_COLUMNS = 1_000
 #: Attributes that describe what an element shows.
 _LABEL_ATTRIBUTES = ("alt", "aria-label", "title")
 #: A longer label, in characters, describes a photograph.
@@ -93,7 +93,7 @@ def _cell(part: Part, element: int, *, has_text: bool) -> Cell:
     align = (match[1] if match else own.get("align", "")).lower()
     return Cell(
         is_header=is_header,
-        n_columns=max(n_spanned(own.get("colspan"), _MAX_COLUMNS), 1),
+        n_columns=max(n_spanned(own.get("colspan"), MAX_COLUMNS), 1),
         n_rows=n_spanned(own.get("rowspan")),
         alignment="center" if align == "center" else "right" if align == "right" else "",
         said=said,
