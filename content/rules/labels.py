@@ -21,12 +21,15 @@ from .typed import beginning, drop_beginning, text_of_beginning
 _SIGN = "[0-9]{1,3}|[a-z]{1,2}|[A-Z]|[ivxlc]{1,6}|[IVXLC]{1,6}"
 #: A label: a number, a letter or a Roman numeral, with a dot, a bracket or brackets; and one that
 #: is typed before a text, where a letter with a dot may begin a name.
-_LABEL = re.compile(rf"(?P<number>[0-9]{{1,3}})[.)]|\(?(?:{_SIGN})\)|(?:{_SIGN})\.")
+_LABEL = re.compile(
+    rf"(?P<number>[0-9]{{1,3}})[.)]|\(?(?:{_SIGN})\)|(?:{_SIGN})\."
+    r"|§ ?[0-9]+[a-z]?|(?:[0-9]{1,2}\.)+[0-9]{1,2}\.?"
+)
 _TYPED = re.compile(rf"\s*(?:(?P<number>[0-9]{{1,3}})[.)]|\(?(?P<sign>{_SIGN})\))\s+(?=\S)")
 #: What stands for a bullet in a cell of its own.
 _BULLET = re.compile(r"[—–•●▪‣◦○■►▸·-]")
-#: Most characters of a label.
-_MAX_LABEL = 8
+#: Most characters of a label; what the beginning of the text beside it has, and its length.
+_MAX_LABEL, _LETTERS, _BEGINNING = 8, re.compile(r"[^\W\d_]{2}"), 40
 #: The ways in which numbers are written, and the largest first number of a list with typed ones.
 _NUMERALS: tuple[Numerals, ...] = ("1", "a", "A", "i", "I")
 _MAX_NUMBER = 99
@@ -84,7 +87,9 @@ def _is_labelled(part: Part, row: _Row) -> bool:
     if doc.stops[row.label] - doc.starts[row.label] > _MAX_LABEL:
         return False
     label = part.text_of(row.label).strip()
-    return (_LABEL.fullmatch(label) or _BULLET.fullmatch(label)) is not None
+    start = doc.starts[row.text]
+    has_letters = _LETTERS.search(doc.text, start, min(start + _BEGINNING, doc.stops[row.text]))
+    return has_letters is not None and any(one.fullmatch(label) for one in (_LABEL, _BULLET))
 
 
 def _item(

@@ -16,26 +16,34 @@ _CELLS = frozenset(("cell", "gridcell", "rowheader", _COLUMN_HEADER))
 
 
 def find_role_tables(doc: Doc) -> dict[int, Rule]:
-    """Find the tables with several rows and with headers of columns, their rows and their cells."""
-    if not doc.attributes.with_part("role", _COLUMN_HEADER):
+    """Find the tables with several rows and with headers of columns, their rows and their cells.
+
+    Tables in tables, rows in rows and cells in cells do not count.
+    """
+    if not doc.attributes.with_part("role", _COLUMN_HEADER):  # nearly all pages
         return {}
     rules: dict[int, Rule] = {}
     rows, headers = (doc.with_value("role", role.__eq__) for role in (_ROW, _COLUMN_HEADER))
     cells = doc.with_value("role", _CELLS.__contains__)
-    for table in doc.with_value("role", _TABLES.__contains__):
-        own = elements_in(rows, doc.within(table))
-        if (
-            doc.tag(table) == "table"
-            or len(own) < 2
-            or not elements_in(headers, doc.within(table), 1)
-        ):
-            continue
-        rules[table] = _table
-        for one in own:
-            in_row = elements_in(cells, doc.within(one))
-            rules[one] = partial(_row, in_row)
-            rules |= dict.fromkeys(in_row, cell)
+    for table in _outermost(doc, doc.with_value("role", _TABLES.__contains__)):
+        own = _outermost(doc, elements_in(rows, doc.within(table)))
+        has_headers = len(elements_in(headers, doc.within(table), 1)) > 0
+        if doc.tag(table) != "table" and len(own) > 1 and has_headers:
+            rules[table] = _table
+            for one in own:
+                in_row = _outermost(doc, elements_in(cells, doc.within(one)))
+                rules[one] = partial(_row, in_row)
+                rules |= dict.fromkeys(in_row, cell)
     return rules
+
+
+def _outermost(doc: Doc, elements: Sequence[int]) -> list[int]:
+    """The elements, which ascend, that are in no other one."""
+    found: list[int] = []
+    for one in elements:
+        if not found or one >= doc.ends[found[-1]]:
+            found.append(one)
+    return found
 
 
 def _table(parser: Parser, _element: int, parent: Block) -> Table | None:

@@ -43,19 +43,19 @@ def _new_media(part: Part, candidates: Sequence[int]) -> Iterator[int]:
     needs no other link.
     """
     opened = _opened(part) if candidates else []
+    linked = _linked_documents(part) if candidates else set()
     last: tuple[str, int] | None = None
     for element in candidates:
-        if (address := media_address(part, element)) and not _is_linked(part, address):
+        if (address := media_address(part, element)) and address not in linked:
             if (found := (address, bisect_right(opened, element))) != last:
                 yield element
             last = found
 
 
-def _is_linked(part: Part, address: str) -> bool:
-    """Whether an address is that of a document to which a kept link leads."""
-    if not document_address(address):
-        return False
-    return any(map(part.is_kept, part.doc.with_value("href", address.__eq__)))
+def _linked_documents(part: Part) -> set[str]:
+    """The addresses of documents to which kept links lead."""
+    links = part.doc.with_value("href", lambda address: document_address(address) == address)
+    return {part.doc.value(link, "href") for link in filter(part.is_kept, links)}
 
 
 def _opened(part: Part) -> list[int]:
