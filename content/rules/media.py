@@ -8,7 +8,9 @@ from ..nodes import Block, Container, Heading, Paragraph, Text
 from ..parse import Parser
 from ..part import Part
 
-MEDIA_TAGS = ("audio", "embed", "iframe", "video")
+#: The tags of frames, which may show documents.
+DOCUMENT_TAGS = ("embed", "iframe")
+MEDIA_TAGS = ("audio", *DOCUMENT_TAGS, "video")
 #: Addresses of frames that play something. Those of YouTube must be turned into page addresses.
 _PLAYER = re.compile(
     r"""(?:https?:)?//(?:
@@ -31,7 +33,7 @@ _PDF = "application/pdf"
 def media_address(part: Part, element: int) -> str:
     """Find the address of a video, a sound or a document, or that of their frame; or empty."""
     own = part.attributes(element)
-    if part.tags[element] in ("embed", "iframe"):
+    if part.tags[element] in DOCUMENT_TAGS:
         address = own.get("src") or own.get("data-src") or ""
         player = _PLAYER.match(address)
         if player and player["youtube"]:
