@@ -19,6 +19,8 @@ _BLOCK_TAGS = frozenset(("pre", "blockquote", "hr", "iframe"))
 _MIN_LAYOUT_ITEMS = 4
 #: In named columns and in regular tables it is so only if the cell is longer than this.
 _MAX_CELL, _MAX_REGULAR_CELL = 1_000, 500
+#: Most line ends of code in a cell: longer code must keep its lines.
+_MAX_CODE_LINES = 10
 #: Most characters of a name of a column that no mark-up shows.
 _MAX_NAME = 40
 #: Most cells of a table within a cell of a data table.
@@ -136,6 +138,8 @@ class DataTables:
         tag = self._doc.tags[element]
         if tag in HEADING_TAGS:
             return not n_named and self._is_filled(element)
+        if tag == "pre" and self._doc.text.count("\n", *self._doc.span(element)) > _MAX_CODE_LINES:
+            return True
         return tag in _SECTION_TAGS or not (n_named or (is_regular and tag != "blockquote"))
 
     def _is_filled(self, element: int) -> bool:
