@@ -38,7 +38,8 @@ def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
     items = [one for one in part.children(element) if part.tags[one] == "li"]
     first = part.attributes(items[0]) if items else {}
     marker = marker_in(own.get("style")) or marker_in(first.get("style"))
-    if is_bullet(marker) or first.get("data-list") == "bullet":  # as in Quill
+    has_bullets = is_bullet(marker) or first.get("data-list") == "bullet"  # as in Quill
+    if has_bullets and part.tags[element] == "ol":
         return parent.add(List())
     start, is_reversed = integer(own.get("start")), "reversed" in own
     if start is None:
