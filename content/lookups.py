@@ -9,7 +9,7 @@ from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
 from ..segmenter.spans import Span
 
-_INTEGER = re.compile(r"[ \t\n\f\r]*(\+?|-)0*([0-9]{1,9})")
+_INTEGER = re.compile(r"[ \t\n\f\r]*(\+?|-)0*([0-9]{1,18})")
 
 
 def integer(value: str | None) -> int | None:

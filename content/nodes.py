@@ -14,6 +14,8 @@ from typing import ClassVar, Literal, NamedTuple, TypeVar
 #: The kinds of marks whose text is code.
 CODES = frozenset(("code", "kbd", "samp"))
 _LINKS = frozenset(("link", "media"))
+#: The signs of tasks, by their state, where a form has no others.
+BOXES = {"done": "☑ ", "open": "☐ "}
 
 
 class Mark(NamedTuple):

@@ -4,7 +4,7 @@ import sys
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from ..nodes import Cell, Code, Container, Image, Item, LineBlock, List, Row, Table, Text
+from ..nodes import BOXES, Cell, Code, Container, Image, Item, LineBlock, List, Row, Table, Text
 from ..numerals import numerals_of
 from ..walk import lines
 from .blocks import Written, paragraph
@@ -145,8 +145,9 @@ def _read_blocks(writer: Writer, line: Line, container: Container) -> None:
         elif isinstance(block, Code):
             _read_code(line, block.text)
         elif isinstance(block, Container):
-            if isinstance(block, Item) and (number := next(numbers, "")):
-                line.text(f"{number}. ")
+            if isinstance(block, Item):
+                number = next(numbers, "")
+                line.text(BOXES.get(block.task, "") + (number and f"{number}. "))
             _read_blocks(writer, line, block)
 
 
