@@ -17,7 +17,8 @@ _SECTION_TAGS = frozenset(("article", "section", "form"))
 _BLOCK_TAGS = frozenset(("pre", "blockquote", "hr", "iframe"))
 #: A table with this many paragraphs or list items in one cell is layout.
 _MIN_LAYOUT_ITEMS = 4
-#: In named columns and in regular tables it is so only if the cell is longer than this.
+#: In named columns and in open tables it is so only if the cell is longer than this, and than all
+#: others together; the cells of regular tables are short.
 _MAX_CELL, _MAX_REGULAR_CELL = 1_000, 500
 #: Most line ends of code in a cell: longer code must keep its lines.
 _MAX_CODE_LINES = 10
@@ -49,14 +50,14 @@ class DataTables:
         """Whether a table contains data, also beside or below names of what it is; or an infobox.
 
         Below a row that names the columns, and beside a column of headers, cells may contain
-        headings and code; also long lists if the row names several columns. So may the cells of a
-        regular table, whose rows have as many short cells. An infobox has the labels and values
-        beside a wiki's text.
+        headings and code; also long lists if the row names several columns. An open table seems to
+        have names, or has rows with as many short cells: its cells may contain code and long lists.
+        An infobox has the labels and values beside a wiki's text.
         """
         if table not in self._is_table:
             is_layout = self._doc.value(table, "role").strip() in _LAYOUT_ROLES
             self._is_table[table] = not is_layout and (
-                self._has_data(table, self._n_named(table), is_regular=self._is_regular(table))
+                self._has_data(table, self._n_named(table), is_open=self._is_open(table))
                 or self._is_infobox(table)
                 or self._is_column(table)
             )
@@ -88,7 +89,7 @@ class DataTables:
         has_lines = bool(rows) and all(map(self._is_line_of_code, rows))
         return has_lines and "pre" not in tags[table : self._ends[table]]
 
-    def _has_data(self, table: int, n_named: int = 0, *, is_regular: bool = False) -> bool:
+    def _has_data(self, table: int, n_named: int = 0, *, is_open: bool = False) -> bool:
         """Whether a table contains data, with this number of named columns."""
         rows, inner = self.rows(table), self._inner.get(table, ())
         if len(rows) < 2:
@@ -98,13 +99,14 @@ class DataTables:
         if not any(sum(map(self._is_filled, self._cells[row])) > 1 for row in rows):
             return False
         layout = self._inside(self._layout, table)
-        if any(self._is_layout(one, n_named, is_regular=is_regular) for one in layout):
+        if any(self._is_layout(one, n_named, is_open=is_open) for one in layout):
             return False
         if not self._has_many_items(table):
             return True
-        is_open = n_named > 1 or (is_regular and len(rows) > 2)
         cells = [cell for row in rows for cell in self._cells[row] if self._has_many_items(cell)]
-        return not cells or (is_open and max(map(self._length, cells)) <= _MAX_CELL)
+        longest = max(map(self._length, cells), default=0)
+        is_article = longest > max(_MAX_CELL, self._length(table) // 2)
+        return not cells or ((n_named > 1 or is_open) and not is_article)
 
     def _is_infobox(self, table: int) -> bool:
         names = self._doc.value(table, "class").split()
@@ -123,24 +125,30 @@ class DataTables:
             and max(map(self._length, cells)) <= _MAX_REGULAR_CELL
         )
 
-    def _is_regular(self, table: int) -> bool:
-        """Whether all rows of a table have as many cells with text, two or more short ones."""
-        rows = [self.filled_cells(row) for row in self.rows(table)]
-        if len({len(row) for row in rows}) != 1 or len(rows[0]) < 2:
+    def _is_open(self, table: int) -> bool:
+        """Whether bold or short texts seem to name columns, or all rows are alike."""
+        rows = self.rows(table)
+        filled = list(map(self.filled_cells, rows))
+        if not filled or len(filled[0]) < 2:
             return False
-        return all(self._length(cell) <= _MAX_REGULAR_CELL for row in rows for cell in row)
+        if all(map(self._is_bold, filled[0])) or self._are_names(filled[0], rows):
+            return True
+        is_regular = len({len(cells) for cells in filled}) == 1 and all(
+            self._length(cell) <= _MAX_REGULAR_CELL for cells in filled for cell in cells
+        )
+        return is_regular and (len(rows) > 2 or not self._has_many_items(table))
 
     def _length(self, element: int) -> int:
         return self._doc.stops[element] - self._doc.starts[element]
 
-    def _is_layout(self, element: int, n_named: int, *, is_regular: bool) -> bool:
+    def _is_layout(self, element: int, n_named: int, *, is_open: bool) -> bool:
         """Whether an element shows that its table is one of layout; an empty heading does not."""
         tag = self._doc.tags[element]
         if tag in HEADING_TAGS:
             return not n_named and self._is_filled(element)
         if tag == "pre" and self._doc.text.count("\n", *self._doc.span(element)) > _MAX_CODE_LINES:
             return True
-        return tag in _SECTION_TAGS or not (n_named or (is_regular and tag != "blockquote"))
+        return tag in _SECTION_TAGS or not (n_named or (is_open and tag != "blockquote"))
 
     def _is_filled(self, element: int) -> bool:
         """Whether it has text, or contains an element with attributes: its class may be a tick."""
@@ -164,20 +172,26 @@ class DataTables:
         rows = self.rows(table)
         filled = self.filled_cells(rows[0]) if rows else []
         is_named = len(filled) > 1 or any(self._doc.tags[cell] == "th" for cell in filled)
-        if is_named and (all(map(self._is_header, filled)) or self._are_names(filled, rows)):
+        if is_named and all(map(self._is_header, filled)):
             return len(filled)
         return 2 if all(map(self._begins_with_header, rows)) else 0
 
     def _is_header(self, cell: int) -> bool:
-        """Whether a cell is a header by its tag, or contains only headings or bold text."""
+        """Whether a cell is a header by its tag, or contains only headings."""
         doc = self._doc
         if doc.tags[cell] == "th" or doc.tags[doc.parents[doc.parents[cell]]] == "thead":
             return True
-        titles = [one for one in self._inside(self._layout, cell) if doc.tags[one] in HEADING_TAGS]
-        if not titles and self._length(cell) <= _MAX_CELL:
-            titles = list(self._inside(self._bold, cell))
-        text = "".join("".join(map(doc.text_of, titles)).split())
-        return text == "".join(doc.text_of(cell).split())
+        layout = self._inside(self._layout, cell)
+        return self._consists_of(cell, [one for one in layout if doc.tags[one] in HEADING_TAGS])
+
+    def _is_bold(self, cell: int) -> bool:
+        is_short = self._length(cell) <= _MAX_REGULAR_CELL
+        return is_short and self._consists_of(cell, self._inside(self._bold, cell))
+
+    def _consists_of(self, cell: int, elements: Sequence[int]) -> bool:
+        """Whether the texts of elements are that of the cell around them."""
+        text = "".join("".join(map(self._doc.text_of, elements)).split())
+        return text == "".join(self._doc.text_of(cell).split())
 
     def _are_names(self, cells: Sequence[int], rows: Sequence[int]) -> bool:
         """Whether the cells of a first row, three or more, seem to name columns of several rows."""
