@@ -136,9 +136,16 @@ def use_typed_labels(collected: Collected) -> None:
 
 
 def _first_line(item: Item) -> str:
-    """The first line of an item; empty if it is a heading, whose number is part of a title."""
+    """The first line of an item; empty if it is a title, to which its number belongs.
+
+    A link in a table of contents has a title, too.
+    """
     first = beginning(item)[:1]
-    return "" if any(isinstance(one.block, Heading) for one in first) else text_of_beginning(first)
+    return "" if any(_is_title(one.block) for one in first) else text_of_beginning(first)
+
+
+def _is_title(block: LineBlock) -> bool:
+    return isinstance(block, Heading) or any(mark.is_link for mark in block.line[0].marks)
 
 
 def _are_labels(labels: Sequence[str]) -> bool:
