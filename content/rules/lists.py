@@ -17,7 +17,7 @@ from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock,
 from ..parse import Parser, Rule, becomes
 from ..part import Part
 from ..walk import blocks
-from .markers import TYPES, is_bullet, marker_in, numbered_by_style, numerals_of_marker
+from .markers import is_bullet, marker_in, numbered_by_style, numerals_of
 
 #: In the names of checkboxes that fold a section or choose products to compare.
 _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
@@ -44,7 +44,7 @@ def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
     start, is_reversed = integer(own.get("start")), "reversed" in own
     if start is None:
         start = len(items) if is_reversed else 1
-    numerals = numerals_of_marker(marker) or TYPES.get(own.get("type", "").strip(), "1")
+    numerals = numerals_of(own, marker)
     return parent.add(
         List(is_numbered=True, start=start, is_reversed=is_reversed, numerals=numerals)
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...segmenter.doc import Doc
 from ..nodes import Numerals
@@ -13,9 +13,16 @@ _NUMBER_MARKER = re.compile(
     r"(?:^|\s)(?:decimal|(?P<case>lower|upper)-(?:(?P<alpha>alpha|latin)|roman))", re.IGNORECASE
 )
 _BULLET_MARKER = re.compile(r"(?:^|\s)(?:circle|disc|square)(?:\s|$)", re.IGNORECASE)
-#: How lists write their numbers, by their attribute ``type``, and by whether the letters of a
-#: marker are small, and those of the alphabet.
-TYPES: dict[str, Numerals] = {"a": "a", "A": "A", "i": "i", "I": "I"}
+#: How lists write their numbers, by their attribute ``type``, by their class (as docutils, Sphinx
+#: and Asciidoctor name them), and by whether the letters of a marker are small, and those of the
+#: alphabet.
+_TYPES: dict[str, Numerals] = {"a": "a", "A": "A", "i": "i", "I": "I"}
+_CLASSES: dict[str, Numerals] = {
+    "loweralpha": "a",
+    "upperalpha": "A",
+    "lowerroman": "i",
+    "upperroman": "I",
+}
 _NUMERALS: dict[tuple[bool, bool], Numerals] = {
     (True, True): "a",
     (False, True): "A",
@@ -36,12 +43,20 @@ def is_bullet(marker: str) -> bool:
     return _BULLET_MARKER.search(marker) is not None
 
 
-def numerals_of_marker(marker: str) -> Numerals | None:
+def _numerals_of_marker(marker: str) -> Numerals | None:
     """How a marker writes numbers; None if it is no number."""
     match = _NUMBER_MARKER.search(marker)
     if not match or not match["case"]:
         return "1" if match else None
     return _NUMERALS[match["case"].lower() == "lower", match["alpha"] is not None]
+
+
+def numerals_of(attributes: Mapping[str, str], marker: str) -> Numerals:
+    """How a list with some attributes and a marker writes its numbers."""
+    names = attributes.get("class", "").replace("-", "").split()
+    found = (_CLASSES[name] for name in names if name in _CLASSES)
+    own_type = _TYPES.get(attributes.get("type", "").strip())
+    return _numerals_of_marker(marker) or own_type or next(found, "1")
 
 
 def numbered_by_style(doc: Doc) -> Iterator[int]:
