@@ -54,9 +54,9 @@ def _numerals_of_marker(marker: str) -> Numerals | None:
 def numerals_of(attributes: Mapping[str, str], marker: str) -> Numerals:
     """How a list with some attributes and a marker writes its numbers."""
     names = attributes.get("class", "").replace("-", "").split()
-    found = (_CLASSES[name] for name in names if name in _CLASSES)
-    own_type = _TYPES.get(attributes.get("type", "").strip())
-    return _numerals_of_marker(marker) or own_type or next(found, "1")
+    named: list[Numerals] = [_CLASSES[name] for name in names if name in _CLASSES]
+    by_attributes = _TYPES.get(attributes.get("type", "").strip(), named[0] if named else "1")
+    return _numerals_of_marker(marker) or by_attributes
 
 
 def numbered_by_style(doc: Doc) -> Iterator[int]:
