@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
-from .nodes import Block, Cell, LineBlock, List, Mark, Paragraph
+from .nodes import Block, Cell, Item, LineBlock, List, Mark, Paragraph
 
 _NodeType = TypeVar("_NodeType", bound=Block)
 
@@ -28,6 +28,8 @@ class Collected:
     cells: dict[int, Cell] = field(default_factory=dict)
     #: By group of items that are none on the page: their last list, and its next number.
     grown_lists: dict[int, tuple[List, int | None]] = field(default_factory=dict)
+    #: The items with a label of the page, such as (a), each with the line of its label.
+    labels: list[tuple[Item, Paragraph]] = field(default_factory=list)
     #: The lines that are amounts with what they measure, each with the number of the pair.
     amounts: list[tuple[int, Paragraph]] = field(default_factory=list)
 

@@ -15,11 +15,14 @@ from .part import Part
 from .rules.amounts import find_amounts
 from .rules.callouts import find_callouts
 from .rules.code import gutters
+from .rules.labels import find_labels
+from .rules.levels import find_levels
 from .rules.lists import find_lists
 from .rules.notes import find_footnotes
 from .rules.part_titles import untagged_titles
 from .rules.pictures import find_pictures
 from .rules.posts import find_posts
+from .rules.role_tables import find_role_tables
 from .rules.steps import find_steps
 from .rules.textless import textless_elements
 
@@ -50,10 +53,20 @@ def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Fo
     posts, heads = find_posts(part)
     notes = find_footnotes(part)
     steps, numbers = find_steps(doc, spans, notes | posts)
-    cuts = [*needless_spans(page), *without_joins(page.text, numbers)]
+    labels, shown_labels = find_labels(part)
+    levels, typed_labels = find_levels(doc)
+    shown = [*numbers, *shown_labels, *typed_labels]
+    cuts = [*needless_spans(page), *without_joins(page.text, shown)]
     copied = subtract_spans(spans, [*cuts, *gutters(doc), *heads])
     # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
-    rules = find_lists(doc) | find_amounts(doc, copied) | untagged_titles(part)
+    rules = (
+        labels
+        | levels
+        | find_role_tables(doc)
+        | find_lists(doc)
+        | find_amounts(doc, copied)
+        | untagged_titles(part)
+    )
     rules |= find_callouts(part) | steps | notes | posts
     page_headline = find_headline(page, spans) if headline else None
     pictures = find_pictures(part, page_headline, is_thread=bool(posts))

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from . import nodes
-from .nodes import Block, Container, Content, Inline, Mark
+from .nodes import BOXES, Block, Container, Content, Inline, Mark
 from .shown_lines import shown_line
 
 #: Marks that are written as elements, by kind; others leave no trace.
@@ -20,8 +20,6 @@ _TAGS = frozenset(
 )
 #: Elements that hold the text of a paragraph directly, if only lists follow it.
 _WITH_TEXT = frozenset("blockquote dd dt figure li p td th".split())
-#: The signs of tasks, by their state.
-_BOXES = {"done": "☑ ", "open": "☐ "}
 
 
 def write_html(
@@ -212,11 +210,12 @@ def _heading(writer: _Writer, block: nodes.Heading) -> None:
 def _list(writer: _Writer, block: nodes.List) -> None:
     start = f' start="{block.start}"' if block.is_numbered and block.start != 1 else ""
     is_reversed = " reversed" if block.is_reversed else ""
+    numerals = f' type="{block.numerals}"' if block.is_numbered and block.numerals != "1" else ""
 
     def write(part: Block) -> None:
         if isinstance(part, nodes.Item):
             number = "" if part.number is None else f' value="{part.number}"'
-            box = _BOXES.get(part.task, "")
+            box = BOXES.get(part.task, "")
             writer.around("li", part.blocks, number, before=box, is_kept=block.is_numbered)
         elif isinstance(part, nodes.Note):
             writer.around("li", part.blocks, _note_id(part))
@@ -224,7 +223,10 @@ def _list(writer: _Writer, block: nodes.List) -> None:
             writer.block(part)
 
     writer.around(
-        "ol" if block.is_numbered else "ul", block.blocks, f"{start}{is_reversed}", write=write
+        "ol" if block.is_numbered else "ul",
+        block.blocks,
+        f"{numerals}{start}{is_reversed}",
+        write=write,
     )
 
 

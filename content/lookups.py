@@ -1,5 +1,6 @@
-"""Spans of a page's text, the runs and elements in them, and the classes in its mark-up."""
+"""Spans of a page's text, the runs and elements in them, the classes and numbers in its mark-up."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence, Set
 from functools import cache
@@ -7,6 +8,25 @@ from functools import cache
 from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
 from ..segmenter.spans import Span
+
+_INTEGER = re.compile(r"[ \t\n\f\r]*(\+?|-)0*([0-9]{1,18})")
+
+
+def integer(value: str | None) -> int | None:
+    """The number that the value of an attribute begins with, as browsers read it.
+
+    References
+    ----------
+    `HTML, rules for parsing integers
+    <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>`_
+
+    Examples
+    --------
+    >>> [integer(value) for value in ("3", " +2px", "-1", "100%", "px2", None)]
+    [3, 2, -1, 100, None, None]
+    """
+    match = _INTEGER.match(value or "")
+    return int(match[1] + match[2]) if match else None
 
 
 def kept_runs(doc: Doc, spans: Sequence[Span]) -> list[bool]:

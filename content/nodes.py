@@ -14,6 +14,8 @@ from typing import ClassVar, Literal, NamedTuple, TypeVar
 #: The kinds of marks whose text is code.
 CODES = frozenset(("code", "kbd", "samp"))
 _LINKS = frozenset(("link", "media"))
+#: The signs of tasks, by their state, where a form has no others.
+BOXES = {"done": "☑ ", "open": "☐ "}
 
 
 class Mark(NamedTuple):
@@ -158,6 +160,9 @@ class Content(Container):
     n_lost_images: int = 0
 
 
+Numerals = Literal["1", "a", "A", "i", "I"]
+
+
 @dataclass(slots=True)
 class List(Container):
     """A list of items, which other blocks may interrupt."""
@@ -165,6 +170,8 @@ class List(Container):
     is_numbered: bool = False
     start: int = 1
     is_reversed: bool = False
+    #: How its numbers are written, as HTML names it: as digits, letters or Roman numerals.
+    numerals: Numerals = "1"
 
 
 @dataclass(slots=True)

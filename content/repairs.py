@@ -8,6 +8,7 @@ from .rules import (
     formulas,
     headings,
     images,
+    labels,
     links,
     lists,
     notes,
@@ -26,6 +27,7 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
     part_titles.make_bold(collected)
     tables.lift_outside(content, collected)
     amounts.join_lines(collected)
+    labels.join_labels(collected)
     drop_empty(content)
     add_headline(content, parser, headline)
     posts.add_heads(content, collected.heads)
@@ -38,6 +40,7 @@ def repair(content: Content, parser: Parser, headline: int | None) -> None:
         notes.drop_brackets(content, collected.all(Note))
     formulas.find_formulas(content, page)
     typed.drop_step_labels(collected)
+    labels.use_typed_labels(collected)
     typed.make_typed_lists(content, parser)
     typed.drop_bullets(collected)
     lists.join_lists(content, collected)

@@ -44,7 +44,8 @@ _NO_GAP = Gap()
 class Line:
     """The text of a block, which is read from left to right and then written.
 
-    Without `breaks`, line breaks become spaces. The text of a link is a line within another line.
+    Without `breaks`, line breaks become spaces. In a cell, they are tags, with spaces around them:
+    software that drops tags joins no words. The text of a link is a line within another line.
     """
 
     # A page may have tens of thousands of lines.
@@ -116,17 +117,10 @@ class Line:
         self._space |= gap.is_space
         self._n_breaks += gap.n_breaks
 
-    def separate(self, sign: str) -> None:
-        """Read a sign between two texts, unless the first ends with punctuation."""
-        if self._pieces and not is_punctuation(self._last):
-            self._space, self._n_breaks = False, 0
-            self._append(_TEXT, sign, sign, sign)
-        self._space = True
-
     def end_line(self) -> None:
-        """Read line breaks. Two of them end a paragraph, which is impossible within a link."""
+        """Read line breaks. Two of them end a paragraph, but not in a link or a cell."""
         if self.breaks:
-            self._n_breaks = 1 if self.is_link else self._n_breaks + 1
+            self._n_breaks = 1 if self.is_link or self.in_cell else self._n_breaks + 1
         else:
             self._space = True
 
@@ -194,7 +188,8 @@ class Line:
         if punctuation:
             self._pieces.append((_TEXT, punctuation))
         if self._n_breaks:
-            self._pieces.append((_BREAK, "\n\n" if self._n_breaks > 1 else "  \n"))
+            line_end = " <br> " if self.in_cell else "  \n"
+            self._pieces.append((_BREAK, "\n\n" if self._n_breaks > 1 else line_end))
         elif self._space:
             self._pieces.append((_TEXT, " "))
         self._pieces += [(_SIGN, emphasis) for emphasis in self._begun]
@@ -233,7 +228,8 @@ class Line:
     def _escape_pieces(self, pieces: Sequence[tuple[int, str]]) -> list[str]:
         """The pieces as Markdown, escaped."""
         escaped: list[str] = []
-        at_start, kind_before, is_label = self.breaks and not self.is_link, _BREAK, False
+        begins_lines = self.breaks and not self.in_cell
+        at_start, kind_before, is_label = begins_lines and not self.is_link, _BREAK, False
         for row, (kind, piece) in enumerate(pieces, 1):
             if kind == _TEXT:
                 is_before_bracket = row < len(pieces) and pieces[row][1].startswith("[")
@@ -245,7 +241,7 @@ class Line:
             else:
                 escaped.append(self._code_span(piece) if kind == _CODE else piece)
             is_label = at_start and kind == _REFERENCE
-            at_start, kind_before = kind == _BREAK, kind
+            at_start, kind_before = begins_lines and kind == _BREAK, kind
         return escaped
 
     def _escape(self, text: str, *, is_before_bracket: bool) -> str:
@@ -273,7 +269,7 @@ def plain_line(
         return ""
     stripped = _collapse_space(text).lstrip(" ").rstrip(_DROPPED_AT_END)
     escaped = escape(stripped, in_cell=in_cell, with_formulas=with_formulas)
-    return escape_line_start(escaped) if breaks else escaped
+    return escape_line_start(escaped) if breaks and not in_cell else escaped
 
 
 def _collapse_space(text: str) -> str:

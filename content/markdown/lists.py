@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..nodes import Definition, Item, List, Note, Term
+from ..numerals import numbers_of, numerals_of
 from .blocks import RULE, Written, indent, join_blocks
+from .signs import escape_line_start
 from .writer import Writer
 
+#: What indents the further blocks of a definition.
+_BELOW = "  "
 _OTHER_MARKER = {"-": "*", ".": ")"}
 #: Checkboxes, by the state of a task.
 _BOXES = {"done": "[x]", "open": "[ ]"}
@@ -23,23 +27,38 @@ _MAX_INGREDIENT, _LINK_TARGET = 120, re.compile(r"\]\([^()]*\)")
 
 
 def list_of_items(writer: Writer, block: List) -> list[Written]:
-    """Write the items of a list, and everything else in the list."""
-    start = block.start if 0 <= block.start <= _MAX_NUMBER - len(block.blocks) else 1
-    items = _Items(start if block.is_numbered else None, writer.before, len(block.blocks) == 1)
-    number = start
+    """Write the items of a list, and everything else in the list.
+
+    Items with numbers that Markdown does not know, such as letters, have bullets, and their numbers
+    as text.
+    """
+    is_counted = block.is_numbered and _can_count(block)
+    numbers = iter(()) if is_counted else numerals_of(block)
+    items = _Items(block.start if is_counted else None, writer.before, len(block.blocks) == 1)
+    place = block.start
     for one in block.blocks:
         if isinstance(one, Item):
-            blocks = writer.blocks(one)
+            blocks, box = writer.blocks(one), _BOXES.get(one.task, "")
+            number = next(numbers, "")
             items.go_on_with(one.number)
-            items.add(blocks, _BOXES.get(one.task, ""))
+            items.add(blocks, " ".join(filter(None, (box, number and _escaped(f"{number}.")))))
         elif isinstance(one, Note) and not writer.is_footnote(one):
-            items.go_on_with(None if one.label else number)
+            items.go_on_with(None if one.label else place)
             items.add(writer.blocks(one))
         else:
             items.add_between(writer.block(one))
-        number += isinstance(one, Item | Note)
+        place += isinstance(one, Item | Note)
     items.end()
     return items.blocks
+
+
+def _escaped(number: str) -> str:
+    return escape_line_start(f"{number} ").rstrip()
+
+
+def _can_count(block: List) -> bool:
+    """Whether Markdown can write the numbers of a list."""
+    return block.numerals == "1" and all(0 <= one <= _MAX_NUMBER for one in numbers_of(block))
 
 
 def term(writer: Writer, block: Term) -> list[Written]:
@@ -53,16 +72,25 @@ def term(writer: Writer, block: Term) -> list[Written]:
 def definition(writer: Writer, block: Definition) -> list[Written]:
     """Write a definition, after a colon if it follows a term or definition and begins with text.
 
-    Software that does not know such lists shows a paragraph with a colon. Further blocks are not
-    indented, or such software would show them as code.
+    Further blocks are indented below it, but only by two spaces at all depths: software that does
+    not know such lists shows a paragraph with a colon, and would show them as code.
     """
-    before = writer.before
+    before, is_inner = writer.before, writer.is_in_definition
+    writer.is_in_definition = True
     blocks = writer.blocks(block)
-    follows_term = before is not None and before.kind in ("term", "definition")
-    if not follows_term or not blocks or blocks[0].kind != "text":
+    writer.is_in_definition = is_inner
+    if before is None or before.kind not in ("term", "definition"):
         return blocks
-    first, *rest = blocks[0].lines
-    return [Written("definition", [f": {first}", *rest]), *blocks[1:]]
+    first: list[Written] = []
+    if blocks and blocks[0].kind == "text":
+        line, *lines = blocks.pop(0).lines
+        first = [Written("definition", [f": {line}", *lines])]
+    return first + (blocks if is_inner else list(map(_below, blocks)))
+
+
+def _below(block: Written) -> Written:
+    """A block that is indented below the first one of its definition."""
+    return block._replace(lines=[f"{_BELOW}{line}" if line else line for line in block.lines])
 
 
 class _Items:
@@ -84,22 +112,19 @@ class _Items:
         self._number = number
         self._items: list[list[Written]] = []
 
-    def add(self, blocks: list[Written], box: str = "") -> None:
-        """Add an item, with a checkbox if it is a task."""
+    def add(self, blocks: list[Written], before: str = "") -> None:
+        """Add an item; before it is the checkbox of a task, or a number that Markdown lacks."""
         blocks = _without_outer_rules(blocks) if RULE in blocks else blocks
         if self._number is None:
             blocks = _join_amount(blocks)
-        if box and blocks and blocks[0].kind == "text":
+        if before and blocks and blocks[0].kind == "text":
             first, *rest = blocks[0].lines
-            blocks = [Written("text", [f"{box} {first}", *rest]), *blocks[1:]]
+            blocks = [Written("text", [f"{before} {first}", *rest]), *blocks[1:]]
         self._items.append(blocks)
 
     def go_on_with(self, number: int | None) -> None:
         """Go on with another number than the next one, in a new list: Markdown counts by itself."""
-        if number is None or self._number is None:
-            return
-        next_number = self._number + len(self._items)
-        if number == next_number or not 0 <= number < _MAX_NUMBER:
+        if number is None or self._number is None or number == self._number + len(self._items):
             return
         if self._items:
             self.end()

@@ -4,7 +4,8 @@ import sys
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from ..nodes import Block, Cell, Code, Container, Image, Item, LineBlock, Row, Table, Text
+from ..nodes import BOXES, Cell, Code, Container, Image, Item, LineBlock, List, Row, Table, Text
+from ..numerals import numerals_of
 from ..walk import lines
 from .blocks import Written, paragraph
 from .line import Line
@@ -124,30 +125,36 @@ def _is_said(writer: Writer, one: Cell) -> bool:
 def _text(writer: Writer, one: Cell) -> str:
     """Write a cell on one line."""
     if _is_said(writer, one):
-        return writer.lines.line([Text(one.said)], in_cell=True, breaks=False)
+        return writer.lines.line([Text(one.said)], in_cell=True)
     if not one.blocks:
         return ""
     if len(one.blocks) == 1 and isinstance(only := one.blocks[0], LineBlock):
-        return writer.lines.line(only.line, in_cell=True, breaks=False)
-    line = writer.lines.new_line(in_cell=True, breaks=False)
+        return writer.lines.line(only.line, in_cell=True)
+    line = writer.lines.new_line(in_cell=True)
     _read_blocks(writer, line, one)
     return line.markdown()
 
 
 def _read_blocks(writer: Writer, line: Line, container: Container) -> None:
-    """Read blocks into the line of a cell, the items of a list with commas between them."""
-    before: Block | None = None
+    """Read blocks into the line of a cell, with a line break between them."""
+    numbers = iter(numerals_of(container) if isinstance(container, List) else ())
     for block in container.blocks:
-        if isinstance(block, Item) and isinstance(before, Item):
-            line.separate(",")
-        line.end_line()
         if isinstance(block, LineBlock):
             writer.lines.read(line, block.line)
-        elif isinstance(block, Container):
-            _read_blocks(writer, line, block)
+            line.end_line()
         elif isinstance(block, Code):
-            line.is_code = True
-            line.text(block.text)
-            line.is_code = False
+            _read_code(line, block.text)
+        elif isinstance(block, Container):
+            if isinstance(block, Item):
+                number = next(numbers, "")
+                line.text(BOXES.get(block.task, "") + (number and f"{number}. "))
+            _read_blocks(writer, line, block)
+
+
+def _read_code(line: Line, text: str) -> None:
+    """Read the lines of code, each as code of its own."""
+    line.is_code = True
+    for code in text.split("\n"):
+        line.text(code)
         line.end_line()
-        before = block
+    line.is_code = False

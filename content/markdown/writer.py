@@ -29,6 +29,8 @@ class Writer:
         Whether images are written, and a title that was added.
     before : Written or None
         What was written before the block that is written now, in the same parent.
+    is_in_definition : bool
+        Whether a definition of a term is around it.
     n_cells_left, n_empty_cells_left : int
         How many cells may still be added to the tables of the content.
     """
@@ -53,6 +55,7 @@ class Writer:
             labels=self._footnotes,
         )
         self.before: Written | None = None
+        self.is_in_definition = False
         self.n_cells_left, self.n_empty_cells_left = _MAX_ADDED, _MAX_EMPTY
 
     def is_footnote(self, note: Note) -> bool:

@@ -4,7 +4,6 @@ Also the lists of blocks that are no items on the page, such as steps: see `next
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby, takewhile
@@ -13,18 +12,13 @@ from typing import Literal, TypeGuard, cast
 from ...segmenter.doc import Doc
 from .. import nodes
 from ..collected import Collected
+from ..lookups import integer
 from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock, List, Text, plain
 from ..parse import Parser, Rule, becomes
+from ..part import Part
 from ..walk import blocks
+from .markers import is_bullet, marker_in, numbered_by_style, numerals_of
 
-_NUMBER = re.compile(r"\s*-?[0-9]{1,9}\s*")
-#: The marker that a style puts before list items, and the kinds of markers that are numbers.
-_MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
-_NUMBER_MARKER = re.compile(
-    r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
-)
-#: The class of the steps of recipes in WordPress, which mostly only a style sheet numbers.
-_NUMBERED_CLASS = "wprm-recipe-instructions"
 #: In the names of checkboxes that fold a section or choose products to compare.
 _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 #: A checkbox of a task is among this many elements, the item included.
@@ -37,30 +31,47 @@ _MIN_ARTICLE_BLOCKS = 3
 
 
 def numbered_list(parser: Parser, element: int, parent: Block) -> List | None:
-    """A list with ascending or descending numbers."""
+    """A list with ascending or descending numbers; one that is shown with bullets has none."""
     if not isinstance(parent, Container):
         return None
-    part, start = parser.part, _number(parser, element, "start")
-    is_reversed = "reversed" in part.attributes(element)
+    part, own = parser.part, parser.part.attributes(element)
+    items = [one for one in part.children(element) if part.tags[one] == "li"]
+    first = part.attributes(items[0]) if items else {}
+    marker = marker_in(own.get("style")) or marker_in(first.get("style"))
+    has_bullets = is_bullet(marker) or first.get("data-list") == "bullet"  # as in Quill
+    if has_bullets and part.tags[element] == "ol":
+        return parent.add(List())
+    start, is_reversed = integer(own.get("start")), "reversed" in own
     if start is None:
-        n_items = sum(part.tags[one] == "li" for one in part.children(element))
-        start = n_items if is_reversed else 1
-    return parent.add(List(is_numbered=True, start=start, is_reversed=is_reversed))
+        start = len(items) if is_reversed else 1
+    numerals = numerals_of(own, marker)
+    return parent.add(
+        List(is_numbered=True, start=start, is_reversed=is_reversed, numerals=numerals)
+    )
 
 
 def item(parser: Parser, element: int, parent: Block) -> Item | None:
-    """An item of a list, perhaps with a number of its own."""
+    """An item of a list, perhaps with a number of its own; or the item before it."""
     if not isinstance(parent, List):
         return None
-    number = _number(parser, element, "value") if parent.is_numbered else None
+    last = parent.blocks[-1] if parent.blocks else None
+    if isinstance(last, Item) and _only_nests(parser.part, element, last, parent):
+        return last
+    number = integer(parser.part.attributes(element).get("value")) if parent.is_numbered else None
     if number is None and parent.is_reversed:
-        number = parent.start - len(parent.blocks)
+        before = next((one for one in reversed(parent.blocks) if isinstance(one, Item)), None)
+        number = parent.start if not before or before.number is None else before.number - 1
     return parent.add(Item(number=number))
 
 
-def _number(parser: Parser, element: int, name: str) -> int | None:
-    value = parser.part.attributes(element).get(name, "")
-    return int(value) if _NUMBER.fullmatch(value) else None
+def _only_nests(part: Part, element: int, last: Item, parent: List) -> bool:
+    """Whether an item holds only a list: editors nest lists below the last item so."""
+    inner, doc = element + 1, part.doc
+    if next(part.children(element), -1) != inner or part.tags[inner] not in ("ol", "ul"):
+        return False
+    if doc.span(inner) != doc.span(element) or (last.blocks and isinstance(last.blocks[-1], List)):
+        return False
+    return not parent.is_numbered or "none" in marker_in(part.attributes(element).get("style"))
 
 
 RULES: dict[str, Rule] = {
@@ -107,10 +118,7 @@ def is_picture(block: Block) -> bool:
 
 def find_lists(doc: Doc) -> dict[int, Rule]:
     """Find lists that only styles number, and items that are tasks."""
-    rules: dict[int, Rule] = {}
-    has_class = _NUMBERED_CLASS in " ".join(doc.distinct_values("class"))
-    if has_class or any(map(_MARKER.search, doc.distinct_values("style"))):
-        rules |= dict.fromkeys(_numbered_by_style(doc), numbered_list)
+    rules: dict[int, Rule] = dict.fromkeys(numbered_by_style(doc), numbered_list)
     for box in doc.with_value("type", "checkbox".__eq__):
         own = dict(doc.attributes[box])
         names = " ".join([own.get(name, "") for name in ("class", "id", "name")])
@@ -121,28 +129,6 @@ def find_lists(doc: Doc) -> dict[int, Rule]:
         if not (is_done and "ingredient" in (doc.value(element, "class") or "")):
             rules.setdefault(element, partial(_task, "done" if is_done else "open"))
     return rules
-
-
-def _numbered_by_style(doc: Doc) -> Iterator[int]:
-    """The lists of which the style or the class, or the styles of the items, number all items.
-
-    A list whose first item begins with a typed number needs no others.
-    """
-    items: defaultdict[int, list[int]] = defaultdict(list)
-    for one in doc.tagged("li"):
-        items[doc.parents[one]].append(one)
-    classes, markers = doc.values("class"), list(map(_marker, doc.values("style")))
-    for element in doc.tagged("ul"):
-        own = items[element]
-        if not own or doc.text_of(own[0]).lstrip()[:1].isdigit():
-            continue
-        is_numbered = all(_NUMBER_MARKER.search(markers[one] or markers[element]) for one in own)
-        if is_numbered or _NUMBERED_CLASS in (classes[element] or "").split():
-            yield element
-
-
-def _marker(style: str | None) -> str:
-    return next(reversed(_MARKER.findall(style or "")), "")
 
 
 def _item_begun_by(doc: Doc, box: int) -> int:

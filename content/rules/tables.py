@@ -8,7 +8,19 @@ from ...segmenter.hidden.declarations import is_undisplayed
 from ..collected import Collected
 from ..data_tables import CELL_TAGS, n_spanned
 from ..lookups import runs_in
-from ..nodes import Block, Caption, Cell, Container, Content, Item, List, Row, Table
+from ..nodes import (
+    Block,
+    Caption,
+    Cell,
+    Container,
+    Content,
+    Item,
+    List,
+    Paragraph,
+    Row,
+    Table,
+    Text,
+)
 from ..parse import Parser, becomes
 from ..part import Part
 from ..walk import blocks
@@ -16,7 +28,7 @@ from .code import code_block
 
 _TEXT_ALIGN = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: Most columns that a cell may span, as in browsers.
-_MAX_COLUMNS = 1_000
+MAX_COLUMNS = 1_000
 #: Attributes that describe what an element shows.
 _LABEL_ATTRIBUTES = ("alt", "aria-label", "title")
 #: A longer label, in characters, describes a photograph.
@@ -81,16 +93,24 @@ def _cell(part: Part, element: int, *, has_text: bool) -> Cell:
     align = (match[1] if match else own.get("align", "")).lower()
     return Cell(
         is_header=is_header,
-        n_columns=max(n_spanned(own.get("colspan"), _MAX_COLUMNS), 1),
+        n_columns=max(n_spanned(own.get("colspan"), MAX_COLUMNS), 1),
         n_rows=n_spanned(own.get("rowspan")),
         alignment="center" if align == "center" else "right" if align == "right" else "",
         said=said,
     )
 
 
-def cell(parser: Parser, element: int, _parent: Block) -> Cell | None:
-    """A cell, which its row has made."""
-    return parser.collected.cells.get(element)
+def cell(parser: Parser, element: int, parent: Block) -> Cell | Paragraph | None:
+    """A cell, which its row has made; the cells of a row that is an item are one line."""
+    if made := parser.collected.cells.get(element):
+        return made
+    if not (isinstance(parent, Item) and parser.is_in_cell):
+        return None
+    last = parent.blocks[-1] if parent.blocks else None
+    if not isinstance(last, Paragraph):
+        return parent.add(Paragraph())
+    last.line.append(Text(" "))
+    return last
 
 
 RULES = {

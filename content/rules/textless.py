@@ -5,12 +5,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 
+from ...segmenter.tags import PAGE_TAGS
 from ..image_addresses import may_be_copies
 from ..part import Part
-from .media import MEDIA_TAGS, media_address
+from .media import DOCUMENT_TAGS, MEDIA_TAGS, document_address, media_address
 
 #: An image that occurs at least this often is a bullet, a star, a smiley or the like.
 _MIN_OCCURRENCES = 4
+#: Most elements around a document that are looked at.
+_MAX_AROUND = 3
 
 
 def textless_elements(part: Part, kept: Sequence[bool], pictures: Iterable[int]) -> list[int]:
@@ -18,7 +21,8 @@ def textless_elements(part: Part, kept: Sequence[bool], pictures: Iterable[int])
 
     Images, rules, videos and sounds do between two runs that are `kept` and follow each other, and
     line breaks if they are also beside an image: others are read from the text of the page. The
-    images of `pictures` belong to it, too. Ornaments and repetitions are left out.
+    images of `pictures` belong to it, too, and documents that end an element with such a run.
+    Ornaments and repetitions are left out.
     """
     doc, opened = part.doc, part.doc.elements_before_runs
 
@@ -33,21 +37,51 @@ def textless_elements(part: Part, kept: Sequence[bool], pictures: Iterable[int])
     shown = _ShownImages(part, sorted({*between("img"), *pictures})).find()
     beside = {bisect_right(opened, image) for image in shown}
     breaks = [one for one in between("br") if bisect_right(opened, one) in beside] if shown else []
-    return sorted([*shown, *breaks, *between("hr"), *_new_media(part, between(*MEDIA_TAGS))])
+    media = sorted({*between(*MEDIA_TAGS), *_final_documents(part, kept)})
+    return sorted([*shown, *breaks, *between("hr"), *_new_media(part, media)])
+
+
+def _final_documents(part: Part, kept: Sequence[bool]) -> Iterator[int]:
+    """The documents directly after a kept run that an element near to both contains."""
+    doc, opened = part.doc, part.doc.elements_before_runs
+    for one in doc.tagged(*DOCUMENT_TAGS):
+        run = bisect_right(opened, one) - 1
+        is_document = document_address(part.attributes(one).get("src", "")) != ""
+        if run >= 0 and kept[run] and is_document and _is_near(part, doc.run_elements[run], one):
+            yield one
+
+
+def _is_near(part: Part, before: int, element: int) -> bool:
+    """Whether an element around another one, but not the whole page, contains one before it."""
+    for _ in range(_MAX_AROUND):
+        element = part.doc.parents[element]
+        if element < 0 or part.tags[element] in PAGE_TAGS:
+            return False
+        if element <= before:
+            return True
+    return False
 
 
 def _new_media(part: Part, candidates: Sequence[int]) -> Iterator[int]:
     """Videos and sounds without those that repeat the one before, with no text between the two.
 
-    A repetition is a copy for readers without scripts, for example.
+    A repetition is a copy for readers without scripts, for example. A document that is also linked
+    needs no other link.
     """
     opened = _opened(part) if candidates else []
+    linked = _linked_documents(part) if candidates else set()
     last: tuple[str, int] | None = None
     for element in candidates:
-        if address := media_address(part, element):
+        if (address := media_address(part, element)) and address not in linked:
             if (found := (address, bisect_right(opened, element))) != last:
                 yield element
             last = found
+
+
+def _linked_documents(part: Part) -> set[str]:
+    """The addresses of documents to which kept links lead."""
+    links = part.doc.with_value("href", lambda address: document_address(address) == address)
+    return {part.doc.value(link, "href") for link in filter(part.is_kept, links)}
 
 
 def _opened(part: Part) -> list[int]:

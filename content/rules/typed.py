@@ -237,17 +237,18 @@ def _drop_from_line(line: list[Inline], length: int) -> None:
     line[:] = [one for one in line if one.text or not isinstance(one, Text)]
 
 
-def _beginning(item: Block) -> list[Place]:
+def beginning(item: Block) -> list[Place]:
     """The first two lines of an item that have a text: no sign is longer."""
     places = all_lines(item) if isinstance(item, Container) else iter(())
     return list(islice((place for place in places if plain(place.block.line).strip()), 2))
 
 
-def _text(beginning: Iterable[Place]) -> str:
+def text_of_beginning(beginning: Iterable[Place]) -> str:
+    """The text of the first lines of an item."""
     return " ".join([plain(place.block.line) for place in beginning])
 
 
-def _drop(beginning: Sequence[Place], length: int) -> None:
+def drop_beginning(beginning: Sequence[Place], length: int) -> None:
     """Drop the first characters of an item, and lines that are left empty."""
     emptied: list[Place] = []
     for place in beginning:
@@ -263,27 +264,31 @@ def _drop(beginning: Sequence[Place], length: int) -> None:
 def drop_bullets(collected: Collected) -> None:
     """Drop typed bullets if all items of a list have them: the list shows its own."""
     for block in collected.all(List):
-        first = _beginning(block)[:1] if not block.is_numbered else []
-        if not first or _text(first).lstrip()[0] not in _BULLETS:  # the most common case
+        first = beginning(block)[:1] if not block.is_numbered else []
+        if (
+            not first or text_of_beginning(first).lstrip()[0] not in _BULLETS
+        ):  # the most common case
             continue
-        items = [places for one in block.blocks if (places := _beginning(one))]
-        signs = [_read(block, [Text(_text(places))], is_block=True).sign for places in items]
+        items = [places for one in block.blocks if (places := beginning(one))]
+        signs = [
+            _read(block, [Text(text_of_beginning(places))], is_block=True).sign for places in items
+        ]
         if all(sign.kind and sign.kind in _BULLETS for sign in signs):
             for places, sign in zip(items, signs, strict=True):
-                _drop(places, sign.length)
+                drop_beginning(places, sign.length)
 
 
 def drop_step_labels(collected: Collected) -> None:
     """Turn lists whose items all have labels, such as "Step 1", into numbered lists without any."""
     for block in collected.all(List):
         n_items = len(block.blocks)
-        if n_items < 2 or not _STEP_LABEL.match(_text(_beginning(block.blocks[0]))):
+        if n_items < 2 or not _STEP_LABEL.match(text_of_beginning(beginning(block.blocks[0]))):
             continue
-        items = [_beginning(one) for one in block.blocks]
-        labels = [label for one in items if (label := _STEP_LABEL.match(_text(one)))]
+        items = [beginning(one) for one in block.blocks]
+        labels = [label for one in items if (label := _STEP_LABEL.match(text_of_beginning(one)))]
         if [int(label[1]) for label in labels] == list(range(1, n_items + 1)):
             block.is_numbered, block.start, block.is_reversed = True, 1, False
             for item, places, label in zip(block.blocks, items, labels, strict=True):
-                _drop(places, label.end())
+                drop_beginning(places, label.end())
                 if isinstance(item, Item):
                     item.number = None

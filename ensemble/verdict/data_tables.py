@@ -24,7 +24,8 @@ LAYOUT_TAGS = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table"
 def data_tables(case: Case) -> Ints:
     """Find the element of the table of data around each segment, or -1 outside such tables.
 
-    Tables that lay out the page, contain other tables or consist of links do not count.
+    Tables that lay out the page, contain other tables or consist of links do not count; but links
+    below a row of headers are data.
     """
     doc, tables = case.page.doc, np.full(len(case), -1)
     (first, stop), words = case.element_segments, case.n_words
@@ -37,7 +38,8 @@ def data_tables(case: Case) -> Ints:
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * case.link_share[inside]).sum()
-        if n_linked <= MAX_LINK_SHARE * n_words and judge.is_plain_table(table):
+        is_menu = n_linked > MAX_LINK_SHARE * n_words and not judge.has_header_row(table)
+        if not is_menu and judge.is_plain_table(table):
             tables[inside] = table
     return tables
 

@@ -6,7 +6,7 @@ formulas between dollar signs.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 from lxml.html import HtmlElement, document_fromstring
 
 from ...addresses import clean_address
+from ...content.numerals import numeral
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
 
@@ -28,8 +29,9 @@ KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "f
 #: Items by kind, with the number of occurrences of each.
 Items = dict[str, Counter[str]]
 
-#: Elements whose text does not count towards the list item or cell around them.
-_NESTED_TAGS = frozenset(("ul", "ol", "pre", "table"))
+#: Elements whose text does not count towards the list item around them; and those whose text does
+#: not count towards the cell around them, which Markdown writes on one line.
+_NESTED_TAGS, _NESTED_IN_CELL = frozenset(("ul", "ol", "pre", "table")), frozenset(("table",))
 #: Footnote marks in a text: numbers and letters in brackets.
 _NOTE_MARK = re.compile(r"\[\^?\w{1,3}\]")
 _BAR = re.compile(r"\\[lr]?[vV]ert(?![A-Za-z])")
@@ -119,17 +121,19 @@ def items_of_html(html: str, address: Address) -> Items:
     -------
     dict of str to Counter
         Items by kind. A heading, cell or list item is its words without white space, footnote marks
-        and nested lists; a code block is its lines; a link is its words and address, except links
+        and nested lists, with the letter before it; lists and code in a cell are part of it; a code
+        block is its lines; a link is its words and address, except links
         within the page, which are left out; an image is its address; a formula is its TeX without
         white space and braces.
     """
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
     formulas = Counter(_replace_formulas(body))
+    _write_letters(body)
     items = {
         "headings": (words_of(heading) for heading in body.iter(*HEADING_TAGS)),
-        "code blocks": (lines_of(code) for code in body.iter("pre")),
-        "cells": (words_of(cell) for cell in body.iter("td", "th")),
-        "list items": (words_of(item) for item in body.iter("li")),
+        "code blocks": (lines_of(code) for code in _outside_of_cells(body, "pre")),
+        "cells": (words_of(cell, _NESTED_IN_CELL) for cell in body.iter("td", "th")),
+        "list items": (words_of(item) for item in _outside_of_cells(body, "li")),
         "links": _links(body, address),
         "images": (address.resolve(image.get("src") or "") for image in body.iter("img")),
     }
@@ -169,6 +173,14 @@ def _replace_formulas(body: HtmlElement) -> Iterator[str]:
         yield tex
 
 
+def _write_letters(body: HtmlElement) -> None:
+    """Put the numbers of items into their texts where they are letters or Roman numerals."""
+    for numbered in body.iter("ol"):
+        if (numerals := numbered.get("type")) in ("a", "A", "i", "I"):
+            for number, item in enumerate(numbered.iterfind("li"), 1):
+                item.text = f"{numeral(number, numerals)}. {item.text or ''}"
+
+
 def _links(body: HtmlElement, address: Address) -> Iterator[str]:
     for link in body.iter("a"):
         href = link.get("href") or ""
@@ -182,16 +194,20 @@ def lines_of(code: HtmlElement) -> str:
     return "\n".join(map(str.rstrip, str(code.text_content()).split("\n"))).strip("\n")
 
 
-def words_of(element: HtmlElement) -> str:
+def _outside_of_cells(body: HtmlElement, tag: str) -> Iterator[HtmlElement]:
+    return (one for one in body.iter(tag) if next(one.iterancestors("td", "th"), None) is None)
+
+
+def words_of(element: HtmlElement, nested: Collection[str] = _NESTED_TAGS) -> str:
     """Join the words of an element, or its other characters if it has no words."""
-    text = _NOTE_MARK.sub("", "".join(_own_texts(element)))
+    text = _NOTE_MARK.sub("", "".join(_own_texts(element, nested)))
     # Superscripts and subscripts may be special characters or elements.
     return "".join(tokenize(normalize("NFKC", text))) or "".join(text.split())
 
 
-def _own_texts(element: HtmlElement) -> Iterator[str]:
+def _own_texts(element: HtmlElement, nested: Collection[str]) -> Iterator[str]:
     yield element.text or ""
     for inner in element:
-        if inner.tag not in _NESTED_TAGS and isinstance(inner.tag, str):
-            yield from _own_texts(inner)
+        if inner.tag not in nested and isinstance(inner.tag, str):
+            yield from _own_texts(inner, nested)
         yield inner.tail or ""

@@ -93,7 +93,7 @@ def items_of_source(markdown: str, address: Address, title: str) -> Items:
         "inline code": (
             words_of(element) for element in body.iter("code") if element.getparent().tag != "pre"
         ),
-        "strong": (words_of(element) for element in body.iter("strong", "b")),
+        "strong": _strong(body),
     }
     counted = {kind: Counter(filter(None, texts)) for kind, texts in own.items()}
     return {kind: counted[kind] if kind in counted else shared[kind] for kind in SOURCE_KINDS}
@@ -131,6 +131,17 @@ def _last_part(reference: str) -> str:
     stem = name.rpartition(".")[0] or name
     is_home = not parts.path.strip("/")
     return (folder if stem.lower() in _INDEX_NAMES else name if is_home else stem).lower()
+
+
+def _strong(body: HtmlElement) -> Iterator[str]:
+    """Bold texts, and the titles of parts that unfold, which Markdown has only in bold.
+
+    Bold that is all of a heading says nothing.
+    """
+    for element in body.iter("strong", "b", "summary"):
+        words = words_of(element)
+        if all(words != words_of(heading) for heading in element.iterancestors(*HEADING_TAGS)):
+            yield words
 
 
 def _words(text: str) -> str:

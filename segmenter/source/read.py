@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...errors import InputError
 from .containers import open_container
 from .decode import decode, refuse_binary, utf_8_encoding
+from .documents import documents_as_frames
 from .emojis import with_emojis
 from .formats import refuse_known_formats, refuse_name
 from .page_files import Content
@@ -48,9 +49,9 @@ def read_source(
     element, and what exceeds the limits are removed, and so are characters that no reader sees,
     unless they are kept. Every declared charset becomes UTF-8. Encoded e-mail addresses are
     decoded. Pictures of emojis become characters. What was encoded twice is repaired. Shortcodes
-    are dropped. A page in a mail or an archive is taken out of it; plain text becomes a page.
-    Raises an `InputError` if the source has another type, is the name or the address of a page, is
-    in a well-known format other than HTML, or is not text.
+    are dropped. Documents in ``object`` become frames. A page in a mail or an archive is taken out
+    of it; plain text becomes a page. Raises an `InputError` if the source has another type, is the
+    name or the address of a page, is in a well-known format other than HTML, or is not text.
 
     Examples
     --------
@@ -77,6 +78,8 @@ def read_source(
     html, signs, cut = _clean(html, signs)
     if drops_unseen:
         html = without_unseen(html, signs)
+    if signs.holds_objects:
+        html = documents_as_frames(html)
     warnings = [*opened.warnings, *warnings, *cut]
     return Source(html, encoding, opened.address, text, warnings, signs.holds_templates)
 

@@ -21,8 +21,8 @@ holds_soft_hyphens, holds_zero_width : bool
         characters of the named kinds.
     holds_twice_encoded : bool
         Whether `repaired` may find text that was encoded twice.
-    holds_templates : bool
-        Whether ``<template``, in any case, occurs.
+    holds_templates, holds_objects : bool
+        Whether ``<template`` and ``<object``, in any case, occur.
     holds_email_path : bool
         Whether the page has the address that links to encoded e-mail addresses lead to.
     holds_shortcodes : bool
@@ -67,6 +67,8 @@ holds_soft_hyphens, holds_zero_width : bool
     def holds_twice_encoded(self) -> bool: ...
     @property
     def holds_templates(self) -> bool: ...
+    @property
+    def holds_objects(self) -> bool: ...
     @property
     def holds_email_path(self) -> bool: ...
     @property

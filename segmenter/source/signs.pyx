@@ -38,7 +38,8 @@ cdef class Signs:
     cdef readonly bint holds_invalid, holds_dropped_references
     cdef readonly bint holds_unseen_references, holds_tag_characters, holds_selectors
     cdef readonly bint holds_direction_controls, holds_soft_hyphens, holds_zero_width
-    cdef readonly bint holds_twice_encoded, holds_templates, holds_email_path, holds_shortcodes
+    cdef readonly bint holds_twice_encoded, holds_templates, holds_objects
+    cdef readonly bint holds_email_path, holds_shortcodes
     cdef readonly list odd_tags, emoji_pictures
 
     def __init__(self, bytes page not None):
@@ -251,7 +252,7 @@ cdef bint _begins(const uint8_t* place, const char* word) noexcept:
 
 
 cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except -1:
-    """Look for tags that may have to be changed, for templates, and for emojis."""
+    """Look for tags that may have to be changed, for templates, objects and emojis."""
     cdef const uint8_t* tag = _find(c"<", page, end)
     cdef const uint8_t* following
     cdef uint8_t letter
@@ -266,6 +267,8 @@ cdef int _read_tags(Signs signs, const uint8_t* page, const uint8_t* end) except
             signs.odd_tags.append(tag - page)
         if letter == c"t" and _is_at(tag + 1, b"template"):
             signs.holds_templates = True
+        elif letter == c"o" and _is_at(tag + 1, b"object"):
+            signs.holds_objects = True
         elif letter == c"i" and _is_at(tag + 1, b"img") and _may_be_emoji(tag, following):
             signs.emoji_pictures.append(tag - page)
         tag = following

@@ -1,12 +1,14 @@
 """Parses Markdown as CommonMark with GitHub's tables, to compare it with HTML."""
 
 import re
+from itertools import accumulate
 from unicodedata import normalize
 
 import pytest
 from lxml.html import document_fromstring, fromstring
 from markdown_it import MarkdownIt
 
+from webjury.content.numerals import numeral
 from webjury.segmenter.tree_walk import read_tree
 from webjury.segmenter.words import tokenize
 
@@ -56,7 +58,7 @@ def words_of(node):
 def read_html():
     def read(html):
         unlabelled = LABEL.sub(r"\1", html)
-        return with_kinds_of_callouts(ParsedHtml(unlabelled))
+        return with_numbers_as_text(with_kinds_of_callouts(ParsedHtml(unlabelled)))
 
     return read
 
@@ -77,6 +79,24 @@ def with_kinds_of_callouts(parsed):
 
 #: The label of a note that is a paragraph in HTML. Of a footnote of Markdown, it is no text.
 LABEL = re.compile(r'(<(?:p|div) id="fn-(\w+)">(?:<\w+>)*)[\[(]?\2[\])]?(?=\W)')
+
+
+def with_numbers_as_text(parsed):
+    """Write the numbers of items as text where Markdown does: letters, below 0, and in cells."""
+    for numbered in parsed.tree.iter("ol"):
+        items, numerals = numbered.findall("li"), numbered.get("type", "1")
+        numbers = list(accumulate(items, next_number, initial=int(numbered.get("start", "1")) - 1))
+        in_cell = any(around.tag in ("td", "th") for around in numbered.iterancestors())
+        if in_cell or numerals != "1" or min(numbers[1:], default=0) < 0:
+            for item, number in zip(items, numbers[1:], strict=True):
+                item.text = f"{numeral(number, numerals)}. {item.text or ''}"
+    return parsed
+
+
+def next_number(number, item):
+    return int(item.get("value", number + 1))
+
+
 #: A footnote: all paragraphs except the first are indented.
 NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
 

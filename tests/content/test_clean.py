@@ -53,7 +53,7 @@ ATTRIBUTES = {
     "div": "id",
     "img": "src alt title",
     "li": "id value",
-    "ol": "start reversed",
+    "ol": "start reversed type",
     "p": "id",
     "span": "class",
     "sup": "id role",

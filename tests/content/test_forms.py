@@ -17,6 +17,7 @@ from webjury.content.html import write_html
 from webjury.content.kept import kept_spans, kept_text
 from webjury.content.markdown import write_markdown
 from webjury.content.nodes import Callout, Cell, Head, List, Post
+from webjury.content.numerals import numerals_of
 from webjury.content.read import content_of
 from webjury.content.walk import blocks as all_blocks
 from webjury.experiments.data.datasets import load
@@ -142,8 +143,9 @@ def have_same_words(words_of_forms, source):
     html, markdown = words_of_forms(extraction.content)
     shown = list(all_blocks(extraction.content))
     own = set(tokenize(" ".join(one.said for one in shown if isinstance(one, Cell))))
-    if any(isinstance(one, List) for one in shown):  # of items, also of steps
+    if lists := [one for one in shown if isinstance(one, List)]:  # of items, also of steps
         own |= {"step", *map(str, range(100)), *(f"{number:02}" for number in range(10))}
+        own |= {number.lower() for one in lists for number in numerals_of(one)}
     own |= {one.kind for one in shown if isinstance(one, Callout)}
     text, html_text = ([word for word in words if word not in own] for words in (text, html))
     if any(isinstance(one, Head) for one in shown):

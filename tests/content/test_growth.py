@@ -102,6 +102,31 @@ PAGES = {
     "nested elements of code": ("<pre>" + "<span>" * 3_000 + "lamp", "lamp", 1),
     "empty blocks in code": ("<pre>" + "<div></div>" * 20_000 + "lamp", "lamp", 1),
     "pieces": ("<p>" + "<span>word of lamp </span>" * 20_000, "lamp", 20_000),
+    "tables of labels": ("<table><tr><td>(a)<td>lamp</table>" * 5_000, "<li>", 5_000),
+    "nested tables of labels": ("<table><tr><td>(a)<td>lamp" * 300, "lamp", 300),
+    "items with labels": (f"<ol>{'<li>(a) lamp' * 20_000}</ol>", "<li>", 20_000),
+    "items with levels": (
+        f"<ul>{'<li>a<li class=ql-indent-1>b<li class=ql-indent-9>c' * 5_000}</ul>",
+        "<li>",
+        15_000,
+    ),
+    "paragraphs of Word": ("<p style='mso-list:l0 level2'>a" * 20_000, "<li>", 20_000),
+    "tables by role": (
+        "<div role=table><b role=columnheader>a</b>"
+        + "<div role=row><b role=cell>b</b><b role=cell>c</b></div>" * 5_000,
+        "<td>",
+        10_000,
+    ),
+    "nested tables by role": (
+        "<div role=table><div role=row><b role=columnheader>a</b><div role=row>" * 300,
+        "a",
+        300,
+    ),
+    "documents": (
+        "<p>a" + "<p><a href=https://a.org/a.pdf>b</a><embed src=/{}.pdf></embed>" * 3_000 + "<p>c",
+        "c",
+        1,
+    ),
     "words": (f"<p>{'a long line of words ' * 100_000}</p>", "words", 100_000),
     "signs": ("<p>" + "w &amp; " * 50_000, "&amp;", 50_000),
     "bold words": ("<p>" + "<b>w</b> " * 50_000, "w", 50_000),

@@ -6,7 +6,10 @@ from webjury.content.nodes import Cell, Code, Content, Image, Paragraph, Row, Ru
 
 def test_code_and_rules_in_a_cell_are_on_its_line():
     cells = [Cell([Code("a|\nb*")]), Cell([Paragraph([Text("c")]), Rule(), Paragraph([Text("d")])])]
-    assert write_markdown(Content([Table([Row(cells)])])) == "| `a\\| b*` | c d |\n| --- | --- |"
+    assert (
+        write_markdown(Content([Table([Row(cells)])]))
+        == "| `a\\|` <br> `b*` | c <br> d |\n| --- | --- |"
+    )
 
 
 def test_what_a_picture_in_a_cell_says_is_written_without_images():

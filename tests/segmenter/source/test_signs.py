@@ -19,8 +19,9 @@ _PLAIN = ["a", " ", "\n", "é", "北", "\u2019", "\U0001f600", "x" * 31, "x" * 6
 _INVALID = """& &# &#27; &#x1b; &#X1B &#0 &#x00001b; &#x; &#133; &#129 &#xd800; &#xfdd0; &#x1FFFF;
     &#1114111; &#1114112; &#99999999; \x1b \x7f \x85 \ufdef \ufffe \U0003ffff""".split(" ")
 _TAGS = f"""< <meta <META <mEtA <metadata meta> </html </HTML> </html> <html <HtMl> <body> <BODY
-    </body> <htm </ html> <TEMPLATE <templates </template <meta\u0131 <m charset
-    charset=latin1 CHARSET='x' = > " ' <!-- --> {_PATH} {_PATH[:-1]} {_PATH[1:]} l/""".split()
+    </body> <htm </ html> <TEMPLATE <templates </template <OBJECT <objects </object <meta\u0131
+    <m charset charset=latin1 CHARSET='x' = > " ' <!-- --> {_PATH} {_PATH[:-1]} {_PATH[1:]}
+    l/""".split()
 _UNSEEN = """a & &# &#8203; &#8203 &#x200b; &#X000feff &#8238; &#82 &#917570; &#xE0041; &zwj; &lrm;
     &zwnj; &rlm; &ZeroWidthSpace; &NoBreak; &shy; &#173; &amp; &rsquo; &#8217; \u00ad ไ
     \u200c \u200b \u2060 \ufeff \ufe0f \U000e0041 \U000e0101 \u202e \u2067 \u2026 \uff0c
@@ -77,6 +78,7 @@ def test_tags_and_the_path_of_addresses(page: str) -> None:
     ]
     assert signs.odd_tags == [tag.start() for tag in odd]
     assert signs.holds_templates == ("<template" in page.lower())
+    assert signs.holds_objects == ("<object" in page.lower())
     assert signs.holds_email_path == (_PATH in page)
 
 
