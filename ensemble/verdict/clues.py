@@ -8,6 +8,7 @@ says how the numbers in these rules were chosen.
   they are too high for lists at the end of a page. They are also too low for short headings
   directly above text that is content. A line that only labels an advertisement or a button is never
   content.
+- Peers, such as the texts of posts, are content together, or none is.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
   standards of news include it; those of WCXB mostly do not, so models are unsure about it.
@@ -32,6 +33,7 @@ from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
 from .declared_parts import declared_description, declared_recipe
 from .page_things import things_of
+from .peers import peer_groups, peer_log_odds
 from .reasons import Reason
 from .things import Things
 
@@ -54,12 +56,15 @@ LOG_ODDS = {
 HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
 #: The key of headings in `thing_odds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
+#: The key of the shifts of peers.
+_PEERS = "peers"
 #: Topics in explanations, by kind.
 _TOPICS = {
     "code": "it is a piece of code",
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
     "list": "its list, and the position of that list",
+    _PEERS: "the verdict on similar parts",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }
@@ -254,7 +259,7 @@ class WeighedProbabilities:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # for each segment
-    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds`
+    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds` and by peers
     #: For the recipe, the lead and the comments: a flag for each segment, and the reason.
     flagged_reasons: list[tuple[Flags, Reason]]
 
@@ -279,12 +284,17 @@ class Clues:
     recipe: Flags  # whether each segment belongs to a declared recipe
     description: Flags  # whether the text of each segment is the declared description
     dates: DatedLines  # lines that may introduce comments
+    peers: Ints  # the number of each segment's group of peers; -1 if it has none
 
     @classmethod
     def of(cls, case: Case) -> "Clues":
         """Find the clues of a page."""
         return cls(
-            things_of(case), declared_recipe(case), declared_description(case), dated_lines(case)
+            things_of(case),
+            declared_recipe(case),
+            declared_description(case),
+            dated_lines(case),
+            peer_groups(case),
         )
 
     def weigh(
@@ -296,7 +306,7 @@ class Clues:
         --------
         >>> dates = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
         >>> none = np.zeros(7, dtype=np.bool_)
-        >>> clues = Clues(Things([], [], np.full(7, -1)), none, none, dates)
+        >>> clues = Clues(Things([], [], np.full(7, -1)), none, none, dates, np.full(7, -1))
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
@@ -308,6 +318,9 @@ class Clues:
         shifts = thing_odds(probabilities, words, self.things)
         if shifts:
             probabilities = with_odds(probabilities, np.exp(sum(shifts.values())))
+        if (self.peers >= 0).any():
+            shifts[_PEERS] = peer_log_odds(probabilities, words, self.peers)
+            probabilities = with_odds(probabilities, np.exp(shifts[_PEERS]))
         flagged_reasons = [(self.recipe, RECIPE_REASON), (is_lead, _LEAD_REASON)]
         if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
