@@ -35,9 +35,11 @@ _PAGE = f"<article>{f'<p>{4 * _STORY}</p>' * 3}</article>" + "".join(
     for row, name in enumerate(("Ann", "Bob", "Cyd", "Dan"))
 )
 
-_GEORGIAN_REMARK = "ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."
+_GEORGIAN_REMARK = " ".join(
+    3 * ["ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."]
+)
 _GEORGIAN = f"<article>{f'<p>{4 * GEORGIAN}</p>' * 3}</article>" + "".join(
-    f"<div class=c><b>{name}, 3.5.2012 10:1{row}</b><p>{3 * f'{_GEORGIAN_REMARK} '}{name}.</p></div>"
+    f"<div class=c><b>{name}, 3.5.2012 10:1{row}</b><p>{_GEORGIAN_REMARK} {name}.</p></div>"
     for row, name in enumerate(("ანა", "გია", "ნინო", "ლევანი"))
 )
 
