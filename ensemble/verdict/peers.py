@@ -46,7 +46,7 @@ def _is_named(case: Case, element: int) -> bool:
     """Whether an element, or the one around it, has a class. That of the body names the page."""
     doc = case.page.doc
     for _ in range(_NAMED_LEVELS):
-        if element < 0 or doc.tags[element] == "body":
+        if element < 0 or doc.tag(element) == "body":
             return False
         if doc.value(element, "class"):
             return True

@@ -17,12 +17,10 @@ from webjury.ensemble.verdict.clues import (
     LOG_ODDS,
     MIN_PROBABILITY_BELOW,
     Clues,
-    DatedLines,
     WeighedProbabilities,
-    dated_comments,
-    dated_lines,
     thing_odds,
 )
+from webjury.ensemble.verdict.dated_comments import DatedLines, dated_comments, dated_lines
 from webjury.ensemble.verdict.page_things import things_of
 from webjury.ensemble.verdict.reasons import Reason
 from webjury.ensemble.verdict.things import PRICES, Things
@@ -117,7 +115,7 @@ def test_nothing_is_said_on_a_page_without_text_or_of_other_things():
 
 def test_log_odds_are_added_and_certainty_remains():
     things, none = Things(["list", "code"], [-1, 0], np.array([-1, 0, 1, 1, -1])), np.zeros(5, bool)
-    clues = Clues(things, none, none, DatedLines([], np.zeros(5, int)), np.full(5, -1))
+    clues = Clues(things, none, none, DatedLines([], np.zeros(5, int)), np.full(5, -1), none)
     given, words = np.array([0.9, 0.0, 0.5, 1.0, 0.9]), np.array([_TEXT, 3, 3, 3, _TEXT])
     shift = LOG_ODDS["list"].amid_text + LOG_ODDS["code"].amid_text
     expected = [0.9, 0.0, 1 / (1 + np.exp(-shift)), 1.0, 0.9]
