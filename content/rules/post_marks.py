@@ -34,7 +34,7 @@ _AUTHOR_CLASSES = frozenset(
     byline bz_comment_user cAuthorPane_author comment-author comment-user commenter creator
     display-name display-name__html forum-post-author hnuser ipsEntry__username name
     note-header-author-name p-author person-listing post-author postauthor poster poster-name
-    postleft trac-author user user-hover user-name username""".split()
+    postleft trac-author user user-avatar user-name username""".split()
 )
 _AUTHOR_TEST_IDS = frozenset(("avatar-link", "issue-body-header-author"))
 DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))

@@ -116,7 +116,7 @@ def _find_authors(part: Part, posts: Sequence[FoundPost]) -> None:
     for post, authors in _own_elements(part.doc, posts, list(author_elements(part))):
         named = ((one, name) for one in authors if (name := author_name(part, one)))
         post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
-        if not post.name and (name := _stated(part.doc, post.element, STATED_NAMES)):
+        if not post.name and LETTER.search(name := _stated(part.doc, post.element, STATED_NAMES)):
             post.author, post.name = _element_with(part.doc, post.element, name), name
 
 
