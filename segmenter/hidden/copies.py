@@ -72,7 +72,8 @@ class _Copies:
         """Elements that the names of their classes mark, and those that a style sheet does."""
         reasons = {number: why for number, value in self._classes() if (why := _reason_of(value))}
         for element, number in self._elements.with_items(list(reasons)):
-            if self._doc.tag(element) not in _DATA_TAGS:
+            first, stop = self._span(element)
+            if first < stop and self._doc.tag(element) not in _DATA_TAGS:
                 yield element, reasons[number]
         repeating = self._repeating()
         names = names_hidden_by_width(self._doc.style_sheets) if repeating else {}

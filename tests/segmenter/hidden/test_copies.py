@@ -87,7 +87,7 @@ def test_copies(html, copies):
 @pytest.mark.parametrize(
     "rules",
     [
-        "@media (max-width: 9em) {.w { display: none }} @media (min-width: 9em) {.n {display:none}}",
+        "@media (max-width: 9em) {.w { display: none }} @media (min-width:9em) {.n{display:none}}",
         "@media screen and (min-width:701px){p{color:red} h1.n{display : none}}",
     ],
 )
@@ -105,6 +105,7 @@ def test_a_style_sheet_may_say_which_windows_show_a_copy(rules):
         "<style>.a{color:red}</style><p class=a>Aye</p><p class=a>Aye</p>",
         "<style>@media (min-width:1em){.b{display:none}}</style><p class=a>Aye</p><p class=a>Aye",
         "<style>@media print{.a{display:none}}</style><p class=a>Aye</p><p class=a>Aye",
+        "<p>Iter <a class=tooltip>ⓘ</a></p>",
         # Equal values of a table are data.
         "<table><tr><td>5<td class=hidden-xs>5</table>",
         "<ul><li class=visible-xs>Aye<li>Aye</ul>",
