@@ -12,6 +12,8 @@ from .source.unseen import seen_text
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
+#: How the types of events, jobs, products and programs end, as JSON-LD writes them.
+_FACT_TYPES = ('Event"', 'Festival"', 'JobPosting"', 'Product"', 'Application"')
 
 #: Escapes, in JSON, of characters that readers may not see.
 _UNSEEN_ESCAPE = re.compile(
@@ -50,6 +52,7 @@ class Declarations(NamedTuple):
     titles: list[str]  # titles in its mark-up for other sites, then its first element ``title``
     descriptions: list[str]
     linked_data: list[str]  # JSON-LD that may contain the text of an article, or a recipe
+    fact_data: list[str]  # JSON-LD that may describe an event, a job, a product or a program
 
     @classmethod
     def of(cls, elements: Iterable[DeclaringElement], title: str | None) -> "Declarations":
@@ -57,6 +60,7 @@ class Declarations(NamedTuple):
         titles: list[str] = []
         descriptions: list[str] = []
         linked_data: list[str] = []
+        fact_data: list[str] = []
         for element in elements:
             if element.tag == "meta":
                 property_name, name = element.get("property"), element.get("name")
@@ -65,26 +69,37 @@ class Declarations(NamedTuple):
                 # Case matters: the shipped models were trained with these spellings only.
                 if property_name == "og:description" or name == "description":
                     descriptions.append(element.get("content"))
-            elif BODY in element.text or INGREDIENTS in element.text:
-                linked_data.append(element.text)
+            else:
+                if BODY in element.text or INGREDIENTS in element.text:
+                    linked_data.append(element.text)
+                if any(kind in element.text for kind in _FACT_TYPES):
+                    fact_data.append(element.text)
         if title is not None:
             titles.append(title)
-        return cls(titles, descriptions, linked_data)
+        return cls(titles, descriptions, linked_data, fact_data)
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        """Every object in the JSON-LD; invalid JSON is skipped."""
-        for source in self.linked_data:
-            try:
-                pending = [read_linked_data(source)]
-            except (ValueError, RecursionError):
-                continue
-            while pending:
-                value = pending.pop()
-                if isinstance(value, dict):
-                    yield value
-                    pending.extend(value.values())
-                elif isinstance(value, list):
-                    pending.extend(value)
+        """Every object in `linked_data`; invalid JSON is skipped."""
+        return _objects_in(self.linked_data)
+
+    def fact_objects(self) -> Iterator[dict[str, Any]]:
+        """Every object in `fact_data`; invalid JSON is skipped."""
+        return _objects_in(self.fact_data)
+
+
+def _objects_in(sources: Iterable[str]) -> Iterator[dict[str, Any]]:
+    for source in sources:
+        try:
+            pending = [read_linked_data(source)]
+        except (ValueError, RecursionError):
+            continue
+        while pending:
+            value = pending.pop()
+            if isinstance(value, dict):
+                yield value
+                pending.extend(value.values())
+            elif isinstance(value, list):
+                pending.extend(value)
 
 
 def read_linked_data(source: str) -> Any:  # noqa: ANN401 (any JSON)

@@ -8,6 +8,7 @@ says how the numbers in these rules were chosen.
   they are too high for lists at the end of a page. They are also too low for short headings
   directly above text that is content. A line that only labels an advertisement or a button is never
   content.
+- Facts, such as the date of a release, are content with the text beside them.
 - Texts of posts are content on pages that consist of posts, such as issues and statuses.
 - Peers, such as the texts of posts, are content together, or none is.
 - A recipe that the page declares is content.
@@ -27,6 +28,7 @@ from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
 from .dated_comments import DatedLines, dated_comments, dated_lines, running_text
 from .declared_parts import declared_description, declared_recipe
+from .facts import Facts, fact_log_odds, facts_of
 from .page_things import things_of
 from .peers import peer_groups, peer_log_odds
 from .reasons import Reason
@@ -52,11 +54,12 @@ LOG_ODDS = {
 HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
 #: The key of headings in `thing_odds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
-#: The key of the shifts of peers.
-_PEERS = "peers"
+#: The keys of the shifts of facts and of peers.
+_FACTS, _PEERS = "facts", "peers"
 #: Topics in explanations, by kind.
 _TOPICS = {
     "code": "it is a piece of code",
+    _FACTS: "it is a fact beside its text",
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
     "list": "its list, and the position of that list",
@@ -155,7 +158,7 @@ class WeighedProbabilities:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # for each segment
-    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds` and by peers
+    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds`, peers and facts
     #: For the recipe, the lead, a thread and the comments: a flag for each segment, and the reason.
     flagged_reasons: list[tuple[Flags, Reason]]
 
@@ -182,6 +185,7 @@ class Clues:
     dates: DatedLines  # lines that may introduce comments
     peers: Ints  # the number of each segment's group of peers; -1 if it has none
     thread: Flags  # whether each segment is in the text of a post of a thread
+    facts: Facts  # dates of entries, data below the title, declared facts
 
     @classmethod
     def of(cls, case: Case) -> "Clues":
@@ -193,6 +197,7 @@ class Clues:
             dated_lines(case),
             peer_groups(case),
             thread_texts(case),
+            facts_of(case),
         )
 
     def weigh(
@@ -203,8 +208,8 @@ class Clues:
         Examples
         --------
         >>> dates = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
-        >>> none = np.zeros(7, dtype=np.bool_)
-        >>> clues = Clues(Things([], [], np.full(7, -1)), none, none, dates, np.full(7, -1), none)
+        >>> no, none = np.zeros(7, dtype=np.bool_), np.full(7, -1)
+        >>> clues = Clues(Things([], [], none), no, no, dates, none, no, Facts([], [], []))
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
@@ -221,6 +226,9 @@ class Clues:
         if (self.peers >= 0).any():
             shifts[_PEERS] = peer_log_odds(probabilities, words, self.peers)
             probabilities = with_odds(probabilities, np.exp(shifts[_PEERS]))
+        if any(self.facts):
+            shifts[_FACTS] = fact_log_odds(probabilities, words, self.facts)
+            probabilities = with_odds(probabilities, np.exp(shifts[_FACTS]))
         flagged_reasons = [
             (self.recipe, RECIPE_REASON),
             (is_lead, _LEAD_REASON),
