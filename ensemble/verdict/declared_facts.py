@@ -1,7 +1,7 @@
 """Facts that a page declares by schema.org: place and time of an event, data of a job or a product.
 
-The declared values are searched for in short segments, such as "Venue: Old Ropery", which models
-mistake for menus and labels.
+Microdata mark the elements. The values in JSON-LD are searched for in short segments, such as
+"Venue: Old Ropery", which models mistake for menus and labels.
 """
 
 from collections import Counter, defaultdict
@@ -22,6 +22,9 @@ _PROPERTIES = {
     "Product": ("gtin", "gtin12", "gtin13", "gtin14", "gtin8", "isbn", "mpn", "sku"),
     "Application": ("fileSize", "operatingSystem", "softwareVersion"),
 }
+#: These properties in microdata, and the most elements that they mark on a page of one thing.
+_MARKED = frozenset(name for names in _PROPERTIES.values() for name in names)
+_MAX_MARKED = 8
 #: The properties of places, brands and amounts with the words that a page shows.
 _INNER = ("name", "address", "streetAddress", "addressLocality", "postalCode", "value")
 #: Most objects and values that are read, and most words of a value and of a segment.
@@ -49,10 +52,28 @@ class _Value(NamedTuple):
 
 def declared_facts(case: Case) -> list[int]:
     """Find the short segments that show declared facts, with their labels."""
-    if not len(case) or not case.page.declarations.fact_data:
-        return []
+    facts = set(_marked_facts(case))
+    if len(case) and case.page.declarations.fact_data:
+        facts.update(_shown_facts(case))
+    return sorted({one for fact in facts for one in _with_label(case, fact)})
+
+
+def _marked_facts(case: Case) -> Iterator[int]:
+    """The short segments in elements that microdata marks as facts, unless there are many."""
+    firsts, stops = case.element_words
+    elements = case.page.doc.with_value("itemprop", _MARKED.__contains__)
+    for element in elements if len(elements) <= _MAX_MARKED else ():
+        if 0 < stops[element] - firsts[element] <= _MAX_SEGMENT:
+            around = case.starts.searchsorted((firsts[element], stops[element] - 1), "right") - 1
+            inside = range(around[0], around[1] + 1)
+            if case.n_words[inside.start : inside.stop].sum() <= _MAX_SEGMENT:
+                yield from inside
+
+
+def _shown_facts(case: Case) -> Iterator[int]:
+    """The short segments that show values of JSON-LD."""
     values = list(islice(dict.fromkeys(_values(case)), _MAX_VALUES))
-    short = np.flatnonzero(case.n_words <= _MAX_SEGMENT).tolist() if values else []
+    short = np.flatnonzero(case.n_words <= _MAX_SEGMENT).tolist() if values else ()
     shown: defaultdict[int, list[_Value]] = defaultdict(list)
     for one in short:
         text = f" {' '.join(tokenize(case.texts[one]))} "
@@ -60,12 +81,10 @@ def declared_facts(case: Case) -> list[int]:
             if all(f" {part} " in text for part in value.texts):
                 shown[one].append(value)
     n_segments = Counter(value for found in shown.values() for value in found)
-    facts: set[int] = set()
     for one, found in shown.items():
         rare = [value for value in found if n_segments[value] <= _MAX_SHOWN]
         if case.n_words[one] <= sum(value.n_words for value in rare):
-            facts.update(_with_label(case, one))
-    return sorted(facts)
+            yield one
 
 
 def _values(case: Case) -> Iterator[_Value]:

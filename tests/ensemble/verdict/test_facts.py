@@ -154,6 +154,14 @@ def test_declared_facts_are_found(declared, line):
     assert declared_facts(case) == list(range(1, len(case) - 1))
 
 
+def test_facts_that_microdata_mark_are_found():
+    place = "<p>Where: <b itemprop=location>Old Ropery</b></p>"
+    case = Case(Page(f"<p>A text about it.</p>{place}<p>More.</p>"))
+    assert declared_facts(case) == [1]
+    assert declared_facts(Case(Page(9 * place))) == []
+    assert declared_facts(Case(Page(f"<div itemprop=location><p>{50 * 'word '}</p></div>"))) == []
+
+
 @pytest.mark.parametrize(
     "page",
     [
