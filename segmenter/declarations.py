@@ -79,27 +79,23 @@ class Declarations(NamedTuple):
         return cls(titles, descriptions, linked_data, fact_data)
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        """Every object in `linked_data`; invalid JSON is skipped."""
-        return _objects_in(self.linked_data)
+        """Every object in the JSON-LD; invalid JSON is skipped."""
+        for source in self.linked_data:
+            try:
+                pending = [read_linked_data(source)]
+            except (ValueError, RecursionError):
+                continue
+            while pending:
+                value = pending.pop()
+                if isinstance(value, dict):
+                    yield value
+                    pending.extend(value.values())
+                elif isinstance(value, list):
+                    pending.extend(value)
 
     def fact_objects(self) -> Iterator[dict[str, Any]]:
-        """Every object in `fact_data`; invalid JSON is skipped."""
-        return _objects_in(self.fact_data)
-
-
-def _objects_in(sources: Iterable[str]) -> Iterator[dict[str, Any]]:
-    for source in sources:
-        try:
-            pending = [read_linked_data(source)]
-        except (ValueError, RecursionError):
-            continue
-        while pending:
-            value = pending.pop()
-            if isinstance(value, dict):
-                yield value
-                pending.extend(value.values())
-            elif isinstance(value, list):
-                pending.extend(value)
+        """Every object in `fact_data`."""
+        return self._replace(linked_data=self.fact_data).objects()
 
 
 def read_linked_data(source: str) -> Any:  # noqa: ANN401 (any JSON)
