@@ -15,7 +15,7 @@ from ..part import Part
 from .headings import STRONG
 from .lists import is_picture
 from .post_heads import MAX_EXAMINED, FoundPost, head_of, head_runs
-from .post_marks import rank_elements
+from .post_marks import is_own_element, rank_elements
 from .post_search import candidates, first_within, posts_of_threads
 
 #: Classes of quotations around the own texts of posts, in old versions of XenForo and vBulletin.
@@ -65,6 +65,8 @@ def _rules_with_heads(
     for post in posts:
         # A post nested deeper may be no block, so no head could replace these lines.
         is_block = doc.depths[post.element] < MAX_DEPTH
+        if not is_block and is_own_element(doc.tag(post.element)):
+            continue  # The parser limits the depth of blocks that it knows.
         inner = first_within(doc, post.element, non_text)
         before_text = _runs_before_text(doc, post, texts, kept)
         runs = head_runs(doc, post, kept, inner, before_text) if is_block else []

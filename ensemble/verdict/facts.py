@@ -112,9 +112,10 @@ def _lists_below_title(case: Case) -> list[tuple[int, int]]:
         start, after = int(first[element]), int(stop[element])
         if start < stop[title] or not 1 < after - start <= _MAX_FACTS or after > end:
             continue
-        n_between = int(case.n_words[stop[title] : start].sum())
+        if case.starts[start] - case.stops[stop[title] - 1] > _MAX_BELOW_TITLE:
+            break  # so are all further ones
         is_menu = case.link_share[start:after].mean() > MAX_LINK_SHARE
-        if n_between <= _MAX_BELOW_TITLE and not is_menu and _holds_facts(case, element):
+        if not is_menu and _holds_facts(case, element):
             found.append((start, after))
     return found
 

@@ -31,6 +31,11 @@ _BESIDE_NAME = re.compile(
 _PANE_NAME = re.compile(r"tab-?pane|tab-?panel|tabs?__(?:content|pane|panel)")
 #: Neighbours with equal texts in a table or a list are no copies.
 _DATA_TAGS = frozenset("dd dt li td th tr".split())
+#: Most texts for wide windows that are searched for those for narrow ones, and most of these; the
+#: bytes of a word's number.
+_MAX_SEARCHED, _WORD_BYTES = 30, 4
+#: Most words of a text of which a style sheet hides a copy.
+_MAX_REPEATED = 200
 #: Fewest words of another rendering, without numbers; most siblings compared with it.
 _MIN_SPOKEN, _MAX_SIBLINGS = 20, 3
 
@@ -59,22 +64,34 @@ class _Copies:
             for element, reason in reasons.items()
             if reason == WIDE and self._is_kept(element)
         }
+        narrow = [one for one, reason in reasons.items() if reason == NARROW]
+        longest = sorted(wide, key=len)[-_MAX_SEARCHED:] if len(narrow) <= _MAX_SEARCHED else []
         dropped = np.zeros(len(self._numbers), dtype=np.bool_)
         # Those for wide windows come last: of a pair, they stay.
         for element in sorted(reasons, key=lambda one: (reasons[one] == WIDE, one)):
             first, stop = self._span(element)
-            is_pair = reasons[element] == NARROW and self._words(first, stop) in wide
+            words = self._words(first, stop)
+            is_pair = reasons[element] == NARROW and (
+                words in wide
+                or (stop - first > 1 and any(_is_within(words, one) for one in longest))
+            )
             if is_pair or self._repeats_neighbour(first, stop, dropped):
                 dropped[first:stop] = True
                 yield element, reasons[element]
 
     def _candidates(self) -> Iterator[tuple[int, str]]:
-        """Elements that the names of their classes mark, and those that a style sheet does."""
+        """Elements that the names of their classes mark, and those that a style sheet does.
+
+        Of nested ones for the same windows, the outermost counts.
+        """
         reasons = {number: why for number, value in self._classes() if (why := _reason_of(value))}
-        for element, number in self._elements.with_items(list(reasons)):
-            first, stop = self._span(element)
-            if first < stop and self._doc.tag(element) not in _DATA_TAGS:
-                yield element, reasons[number]
+        ends: dict[str, int] = {}
+        for element, number in sorted(self._elements.with_items(list(reasons))):
+            reason, (first, stop) = reasons[number], self._span(element)
+            is_text = first < stop and self._doc.tag(element) not in _DATA_TAGS
+            if is_text and element >= ends.get(reason, 0):
+                ends[reason] = self._doc.ends[element]
+                yield element, reason
         repeating = self._repeating()
         names = names_hidden_by_width(self._doc.style_sheets) if repeating else {}
         for element in repeating if names else ():
@@ -91,7 +108,8 @@ class _Copies:
         if not any("@media" in sheet.text for sheet in self._doc.style_sheets):
             return ()
         firsts, stops = np.asarray(self._doc.first_words), np.asarray(self._doc.stop_words)
-        elements = np.flatnonzero(self._elements.with_text & (firsts < stops))
+        is_short = (firsts < stops) & (stops - firsts <= _MAX_REPEATED)
+        elements = np.flatnonzero(self._elements.with_text & is_short)
         firsts, stops = firsts[elements], stops[elements]
         found: list[int] = []
         for others in (2 * firsts - stops, stops):
@@ -132,7 +150,11 @@ class _Copies:
         """Hidden texts and panes that say the same as a sibling, but for numbers such as times."""
         panes = [number for number, value in self._classes() if _PANE_NAME.search(value)]
         after = {element for element, _ in self._elements.with_items(panes)}
+        end = 0
         for element in sorted({*openable, *after}):
+            if element < end:  # within the one before
+                continue
+            end = self._doc.ends[element]
             siblings = self._siblings(element, also_after=element not in after)
             spoken = self._spoken(element) if siblings else []
             if spoken and any(self._spoken(sibling) == spoken for sibling in siblings):
@@ -159,6 +181,14 @@ class _Copies:
             return []
         spoken = [word for word in tokenize(self._doc.text_of(element)) if not word.isdigit()]
         return spoken if len(spoken) >= _MIN_SPOKEN else []
+
+
+def _is_within(words: bytes, others: bytes) -> bool:
+    """Whether some words are among others, in their order; a word has four bytes."""
+    place = others.find(words)
+    while place % _WORD_BYTES and place >= 0:
+        place = others.find(words, place + 1)
+    return place >= 0
 
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same classes

@@ -43,6 +43,11 @@ PAGES = {
         "<li>",
         3_000,
     ),
+    "posts of nested custom elements": (
+        "<shreddit-comment author=Ann><p slot=comment>Why?" * 1_000,
+        "Why?",
+        1_000,
+    ),
     "notes": (f"{NOTES[0]}<ol>{NOTES[1]}</ol>", "<li id=", 1_000),
     "delimiters": (r"<script src=/mathjax.js></script><p>" + r"\( $ \[ a " * 20_000, "$", 20_000),
     "images": (f"<p>Before<p>{LINE_OF_IMAGES}One{LINE_OF_IMAGES}<p>Two", "<img", 4_000),

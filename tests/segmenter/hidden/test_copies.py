@@ -56,6 +56,12 @@ def test_of_two_headings_that_for_wide_windows_stays(narrow, wide, between):
         # A copy of a heading that all windows show.
         ("<h1>A lamp</h1><div class=visible-xs><b>A lamp</b></div>", [("A lamp", NARROW)]),
         ("<h1>A lamp</h1><div class='hidden lg:block'>A lamp</div>", [("A lamp", WIDE)]),
+        # A part of what wide windows show.
+        (
+            "<h2 class=d-md-none>A lamp</h2>"
+            "<div class='d-none d-md-block'>Ann: <b>A lamp</b>, lit</div>",
+            [("A lamp", NARROW)],
+        ),
         # Tooltips, keys to sort by, and what is read aloud.
         ("<b>Black Sea <i class=tooltiptext>Black Sea</i></b>", [("Black Sea", BESIDE)]),
         ("<td><i class=sortkey>Black Sea</i> Black Sea", [("Black Sea", BESIDE)]),
