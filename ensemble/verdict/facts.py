@@ -66,7 +66,10 @@ def _dated_parts(case: Case) -> list[tuple[int, int]]:
     # Dates and versions have a word that begins with a digit: most segments are not searched.
     numbers = [word for word in case.page.vocabulary if word <= _AFTER_NUMBERS]
     have_number = np.logical_or.reduceat(case.words_among(numbers), case.starts)
-    short = np.flatnonzero((case.n_words <= _MAX_HEAD) & have_number).tolist()
+    groups = case.path_groups(1)
+    may_repeat = (np.bincount(groups) > 1)[groups]
+    is_short = case.n_words <= _MAX_HEAD
+    short = np.flatnonzero(is_short & have_number & may_repeat).tolist()
     dated = (one for one in short if _is_date(case.texts[one]))
     return [(one, stop) for one in dated if (stop := _end_of_part(case, one))]
 

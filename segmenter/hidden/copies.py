@@ -7,27 +7,29 @@ what merely repeats, such as a refrain, is none.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 
 from ...arrays import Flags
 from ..words import tokenize
 from .elements import Elements
-from .window_names import NARROW, WIDE, names_hidden_by_width, windows_of
+from .window_names import NARROW, WIDE, WINDOW_HINTS, names_hidden_by_width, windows_of
 
 BESIDE, RENDERING = "copy beside its text", "other rendering of a text"
 #: The reasons of copies.
 COPIES = frozenset((NARROW, WIDE, BESIDE, RENDERING))
 #: Names of texts that may repeat the text beside them: keys to sort by, tooltips, and what is read
 #: aloud in place of a text that is not.
-_BESIDE_HINT = re.compile(r"[Ss]ort|sr-|for-sr|ually|invisible|reader|[Tt]ip|hover")
 _BESIDE_NAME = re.compile(
     r"(?i)sort[-_]?(?:key|text|value)|sr-(?:only|text)|show-for-sr|(?:u-)?visually[-_]?hidden"
     r"|u-hiddenVisually|screen-reader-text|element-invisible|tool-?tip[-_]{0,2}(?:text|content)?"
     r"|hover-?card"
 )
+#: Each of the names contains one of these: most classes are not examined.
+_HINTS = (*WINDOW_HINTS, *"sort Sort sr- -sr ually reader tip Tip hover Hover".split())
 #: Names of panes, of which tabs show one at a time.
+_PANE_HINT = "tab"
 _PANE_NAME = re.compile(r"tab-?pane|tab-?panel|tabs?__(?:content|pane|panel)")
 #: Neighbours with equal texts in a table or a list are no copies.
 _DATA_TAGS = frozenset("dd dt li td th tr".split())
@@ -84,7 +86,15 @@ class _Copies:
 
         Of nested ones for the same windows, the outermost counts.
         """
-        reasons = {number: why for number, value in self._classes() if (why := _reason_of(value))}
+        values = dict(self._classes)
+        joined = " ".join(values.values())
+        hints = [hint for hint in _HINTS if hint in joined]
+        hinted = {
+            number: _reason_of(value)
+            for number, value in values.items()
+            if any(map(value.__contains__, hints))
+        }
+        reasons = {number: reason for number, reason in hinted.items() if reason}
         ends: dict[str, int] = {}
         for element, number in sorted(self._elements.with_items(list(reasons))):
             reason, (first, stop) = reasons[number], self._span(element)
@@ -99,9 +109,11 @@ class _Copies:
                 if name in names:
                     yield element, names[name]
 
-    def _classes(self) -> Iterator[tuple[int, str]]:
-        attributes = self._doc.attributes
-        return ((one, attributes.value(one)) for one in self._elements.class_numbers)
+    @cached_property
+    def _classes(self) -> list[tuple[int, str]]:
+        """The distinct classes of the elements, with their numbers."""
+        value_of = self._doc.attributes.value
+        return [(number, value_of(number)) for number in self._elements.class_numbers]
 
     def _repeating(self) -> Sequence[int]:
         """The elements with the same words as directly before or after them, if rules may tell."""
@@ -148,7 +160,8 @@ class _Copies:
 
     def renderings(self, openable: Iterable[int]) -> Iterator[int]:
         """Hidden texts and panes that say the same as a sibling, but for numbers such as times."""
-        panes = [number for number, value in self._classes() if _PANE_NAME.search(value)]
+        classes = (item for item in self._classes if _PANE_HINT in item[1])
+        panes = [number for number, value in classes if _PANE_NAME.search(value)]
         after = {element for element, _ in self._elements.with_items(panes)}
         end = 0
         for element in sorted({*openable, *after}):
@@ -193,6 +206,5 @@ def _is_within(words: bytes, others: bytes) -> bool:
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same classes
 def _reason_of(classes: str) -> str:
-    if _BESIDE_HINT.search(classes) and any(map(_BESIDE_NAME.fullmatch, classes.split())):
-        return BESIDE
-    return windows_of(classes)
+    is_beside = any(map(_BESIDE_NAME.fullmatch, classes.split()))
+    return BESIDE if is_beside else windows_of(classes)

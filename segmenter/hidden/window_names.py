@@ -12,8 +12,8 @@ from ..declarations import DeclaringElement
 from .style_sheets import NAME
 
 NARROW, WIDE = "copy for narrow windows", "copy for wide windows"
-#: What all names below contain one of.
-_HINT = re.compile(r"mobile|phone|desktop|hid|none|visible|show-")
+#: Each name below contains one of these.
+WINDOW_HINTS = ("mobile", "phone", "desktop", "hid", "-none", "visible", "show-")
 _OTHERS = r"(?!.*(?:hid|no[-_]|nav|menu))"
 _NARROW_NAME = re.compile(
     r"(?:2?xl|lg|md|sm|tablet|laptop|desktop):hidden|d-(?:sm|md|lg|xxl|xl)-none"
@@ -49,8 +49,6 @@ def windows_of(classes: str) -> str:
     >>> windows_of("title d-block d-md-none"), windows_of("hidden md:block"), windows_of("hidden")
     ('copy for narrow windows', 'copy for wide windows', '')
     """
-    if not _HINT.search(classes):  # most elements
-        return ""
     names = classes.split()
     if not _HIDING_NAMES.isdisjoint(names):
         return WIDE if any(map(_SHOWN_WIDE.fullmatch, names)) else ""
@@ -60,8 +58,6 @@ def windows_of(classes: str) -> str:
 
 @lru_cache(maxsize=4_096)  # pages share most names
 def _windows_of_name(name: str) -> str:
-    if not _HINT.search(name):
-        return ""
     return NARROW if _NARROW_NAME.fullmatch(name) else WIDE if _WIDE_NAME.fullmatch(name) else ""
 
 
