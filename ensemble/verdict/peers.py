@@ -14,7 +14,7 @@ from ..features.case import Case
 _LEVELS, _NAMED_LEVELS = 4, 2
 #: Minimum number of peers, and the largest standard deviation of their log-odds: where the verdicts
 #: differ more, the same class may have another meaning elsewhere on the page.
-_MIN_PEERS, _MAX_DEVIATION = 3, 1.5
+_MIN_PEERS, _MAX_DEVIATION = 3, 1.25
 #: The share of the way from the log-odds of a segment to the mean of its peers.
 _SHARE = 0.5
 #: Probabilities are clipped to this distance from 0 and 1 before log-odds are taken.
