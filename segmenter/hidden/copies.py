@@ -19,8 +19,8 @@ from .window_names import NARROW, WIDE, WINDOW_HINTS, names_hidden_by_width, win
 BESIDE, RENDERING = "copy beside its text", "other rendering of a text"
 #: The reasons of copies.
 COPIES = frozenset((NARROW, WIDE, BESIDE, RENDERING))
-#: Names of texts that may repeat the text beside them: keys to sort by, tooltips, and what is read
-#: aloud in place of a text that is not.
+#: Names of texts that may repeat the text beside them, besides hidden ones: keys to sort by,
+#: tooltips, and what is read aloud in place of a text that is not.
 _BESIDE_NAME = re.compile(
     r"(?i)sort[-_]?(?:key|text|value)|sr-(?:only|text)|show-for-sr|(?:u-)?visually[-_]?hidden"
     r"|u-hiddenVisually|screen-reader-text|element-invisible|tool-?tip[-_]{0,2}(?:text|content)?"
@@ -28,9 +28,10 @@ _BESIDE_NAME = re.compile(
 )
 #: Each of the names contains one of these: most classes are not examined.
 _HINTS = (*WINDOW_HINTS, *"sort Sort sr- -sr ually reader tip Tip hover Hover".split())
-#: Names of panes, of which tabs show one at a time.
-_PANE_HINT = "tab"
-_PANE_NAME = re.compile(r"tab-?pane|tab-?panel|tabs?__(?:content|pane|panel)")
+#: Names of panes, of which tabs show one at a time; names that may hide; both contain one of these.
+_PANE_NAME = re.compile(r"(?:.*[-_])?(?:tab-?pane|tab-?panel|tabs?__(?:content|pane|panel))")
+_HIDING_NAME = re.compile(r"(?:is-|js-|u-)?hidden|d-none|hide|display-none|invisible")
+_HIDING_HINTS = ("tab", "hid", "-none", "invisible")
 #: Neighbours with equal texts in a table or a list are no copies.
 _DATA_TAGS = frozenset("dd dt li td th tr".split())
 #: Most texts for wide windows that are searched for those for narrow ones, and most of these; the
@@ -160,18 +161,33 @@ class _Copies:
 
     def renderings(self, openable: Iterable[int]) -> Iterator[int]:
         """Hidden texts and panes that say the same as a sibling, but for numbers such as times."""
-        classes = (item for item in self._classes if _PANE_HINT in item[1])
-        panes = [number for number, value in classes if _PANE_NAME.search(value)]
-        after = {element for element, _ in self._elements.with_items(panes)}
+        hidden, panes = (
+            {one for one, _ in self._elements.with_items(self._named(pattern))}
+            for pattern in (_HIDING_NAME, _PANE_NAME)
+        )
+        hidden.update(openable)
+        found: set[int] = set()
         end = 0
-        for element in sorted({*openable, *after}):
+        for element in sorted(hidden | panes):
             if element < end:  # within the one before
                 continue
             end = self._doc.ends[element]
-            siblings = self._siblings(element, also_after=element not in after)
+            siblings = self._siblings(element, also_after=element in hidden)
+            # Of two hidden ones, the first stays.
+            siblings = [one for one in siblings if one < element or one not in hidden]
             spoken = self._spoken(element) if siblings else []
-            if spoken and any(self._spoken(sibling) == spoken for sibling in siblings):
+            if spoken and any(self._spoken(one) == spoken for one in siblings if one not in found):
+                found.add(element)
                 yield element
+
+    def _named(self, pattern: re.Pattern[str]) -> list[int]:
+        """The numbers of the classes with a name that matches."""
+        return [
+            number
+            for number, value in self._classes
+            if any(map(value.__contains__, _HIDING_HINTS))
+            and any(map(pattern.fullmatch, value.split()))
+        ]
 
     def _siblings(self, element: int, *, also_after: bool) -> list[int]:
         """Some elements beside an element whose words are kept."""
@@ -206,5 +222,8 @@ def _is_within(words: bytes, others: bytes) -> bool:
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same classes
 def _reason_of(classes: str) -> str:
-    is_beside = any(map(_BESIDE_NAME.fullmatch, classes.split()))
-    return BESIDE if is_beside else windows_of(classes)
+    if windows := windows_of(classes):
+        return windows
+    names = classes.split()
+    may_repeat = any(map(_BESIDE_NAME.fullmatch, names)) or any(map(_HIDING_NAME.fullmatch, names))
+    return BESIDE if may_repeat else ""

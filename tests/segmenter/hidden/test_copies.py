@@ -69,6 +69,19 @@ def test_of_two_headings_that_for_wide_windows_stays(narrow, wide, between):
             "<b aria-hidden=true>Ann</b><b class=visually-hidden>Ann</b>",
             [("Ann", BESIDE)],
         ),
+        # Hidden by a class whose rules are elsewhere.
+        ("<h1>A lamp</h1><h1 class='title is-hidden'>A lamp</h1>", [("A lamp", BESIDE)]),
+        ("<h1 class=d-none>A lamp</h1><h1>A lamp</h1>", [("A lamp", BESIDE)]),
+        (
+            f"<div class=plain>{_SPOKEN}</div><p>Or:</p><div class='b hidden'>0:10 {_SPOKEN}</div>",
+            [(f"0:10 {_SPOKEN}", RENDERING)],
+        ),
+        # Of two hidden renderings, one stays.
+        (
+            f"<button aria-controls=t>A</button><div id=t hidden>{_SPOKEN}</div>"
+            f"<button aria-controls=u>B</button><div id=u hidden>0:10 {_SPOKEN}</div>",
+            [(f"0:10 {_SPOKEN}", RENDERING)],
+        ),
         # Renderings that tabs or a button show.
         (
             f"<div class='tab-pane active'>{_SPOKEN}</div><div class=tab-pane>0:10 {_SPOKEN}</div>",
@@ -112,6 +125,8 @@ def test_a_style_sheet_may_say_which_windows_show_a_copy(rules):
         "<style>@media (min-width:1em){.b{display:none}}</style><p class=a>Aye</p><p class=a>Aye",
         "<style>@media print{.a{display:none}}</style><p class=a>Aye</p><p class=a>Aye",
         "<p>Iter <a class=tooltip>ⓘ</a></p>",
+        "<p class=hidden>Aye</p><p>Or nay</p>",
+        "<p class=overflow-hidden>Aye</p><p class=overflow-hidden>Aye</p>",
         # Equal values of a table are data.
         "<table><tr><td>5<td class=hidden-xs>5</table>",
         "<ul><li class=visible-xs>Aye<li>Aye</ul>",
