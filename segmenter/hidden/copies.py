@@ -27,17 +27,18 @@ _BESIDE_NAME = re.compile(
     r"|hover-?card"
 )
 #: Each of the names contains one of these: most classes are not examined.
-_HINTS = (*WINDOW_HINTS, *"sort Sort sr- -sr ually reader tip Tip hover Hover".split())
-#: Names of panes, of which tabs show one at a time; names that may hide; both contain one of these.
-_PANE_NAME = re.compile(r"(?:.*[-_])?(?:tab-?pane|tab-?panel|tabs?__(?:content|pane|panel))")
+_HINTS = (*WINDOW_HINTS, *"sort Sort sr- -sr ually reader tip Tip hover Hover tab".split())
+#: Names of panes, of which tabs show one at a time; names that may hide.
+_PANE_NAME = re.compile(
+    r"(?:.*[-_])?(?:tab-pane|tab-panel|tabpane|tabpanel|tabs?__(?:content|pane|panel))"
+)
 _HIDING_NAME = re.compile(r"(?:is-|js-|u-)?hidden|d-none|hide|display-none|invisible")
-_HIDING_HINTS = ("tab", "hid", "-none", "invisible")
 #: Neighbours with equal texts in a table or a list are no copies.
 _DATA_TAGS = frozenset("dd dt li td th tr".split())
 #: Most texts for wide windows that are searched for those for narrow ones, and most of these; the
 #: bytes of a word's number.
 _MAX_SEARCHED, _WORD_BYTES = 30, 4
-#: Most words of a text of which a style sheet hides a copy.
+#: Most words of a text that has a copy beside it.
 _MAX_REPEATED = 200
 #: Fewest words of another rendering, without numbers; most siblings compared with it.
 _MIN_SPOKEN, _MAX_SIBLINGS = 20, 3
@@ -85,22 +86,19 @@ class _Copies:
     def _candidates(self) -> Iterator[tuple[int, str]]:
         """Elements that the names of their classes mark, and those that a style sheet does.
 
-        Of nested ones for the same windows, the outermost counts.
+        Of nested ones for the same windows, the outermost counts; others must be short.
         """
-        values = dict(self._classes)
-        joined = " ".join(values.values())
-        hints = [hint for hint in _HINTS if hint in joined]
-        hinted = {
-            number: _reason_of(value)
-            for number, value in values.items()
-            if any(map(value.__contains__, hints))
-        }
-        reasons = {number: reason for number, reason in hinted.items() if reason}
+        named = ((number, _reason_of(value)) for number, value in self._classes)
+        reasons = {number: reason for number, reason in named if reason}
         ends: dict[str, int] = {}
         for element, number in sorted(self._elements.with_items(list(reasons))):
             reason, (first, stop) = reasons[number], self._span(element)
             is_text = first < stop and self._doc.tag(element) not in _DATA_TAGS
-            if is_text and element >= ends.get(reason, 0):
+            if reason == BESIDE:
+                is_wanted = stop - first <= _MAX_REPEATED
+            else:
+                is_wanted = element >= ends.get(reason, 0)
+            if is_text and is_wanted:
                 ends[reason] = self._doc.ends[element]
                 yield element, reason
         repeating = self._repeating()
@@ -112,9 +110,12 @@ class _Copies:
 
     @cached_property
     def _classes(self) -> list[tuple[int, str]]:
-        """The distinct classes of the elements, with their numbers."""
+        """The distinct classes that may have a name of interest, with their numbers."""
         value_of = self._doc.attributes.value
-        return [(number, value_of(number)) for number in self._elements.class_numbers]
+        values = {number: value_of(number) for number in self._elements.class_numbers}
+        joined = " ".join(values.values())
+        hints = [hint for hint in _HINTS if hint in joined]
+        return [item for item in values.items() if any(map(item[1].__contains__, hints))]
 
     def _repeating(self) -> Sequence[int]:
         """The elements with the same words as directly before or after them, if rules may tell."""
@@ -183,10 +184,7 @@ class _Copies:
     def _named(self, pattern: re.Pattern[str]) -> list[int]:
         """The numbers of the classes with a name that matches."""
         return [
-            number
-            for number, value in self._classes
-            if any(map(value.__contains__, _HIDING_HINTS))
-            and any(map(pattern.fullmatch, value.split()))
+            number for number, value in self._classes if any(map(pattern.fullmatch, value.split()))
         ]
 
     def _siblings(self, element: int, *, also_after: bool) -> list[int]:

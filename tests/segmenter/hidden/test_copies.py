@@ -64,6 +64,10 @@ def test_of_two_headings_that_for_wide_windows_stays(narrow, wide, between):
         ),
         # Tooltips, keys to sort by, and what is read aloud.
         ("<b>Black Sea <i class=tooltiptext>Black Sea</i></b>", [("Black Sea", BESIDE)]),
+        (
+            "<p class=tooltip>Black Sea <i class=tooltiptext>Black Sea</i></p>",
+            [("Black Sea", BESIDE)],
+        ),
         ("<td><i class=sortkey>Black Sea</i> Black Sea", [("Black Sea", BESIDE)]),
         (
             "<b aria-hidden=true>Ann</b><b class=visually-hidden>Ann</b>",
