@@ -70,7 +70,7 @@ def names_hidden_by_width(sheets: Iterable[DeclaringElement]) -> dict[str, str]:
     >>> names_hidden_by_width([DeclaringElement("style", {}, -1, rules)])
     {'a': 'copy for wide windows'}
     """
-    found = {}
+    found: dict[str, str] = {}
     for sheet in sheets:
         text = sheet.text[:_MAX_CHARACTERS]
         for media in _MEDIA.finditer(text) if _HIDES.search(text) else ():
