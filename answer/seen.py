@@ -21,6 +21,7 @@ from ..content.kept import kept_text, only_joins_segments
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
+from ..segmenter.hidden.copies import COPIES
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
@@ -35,9 +36,9 @@ _MAX_SEARCHED_PARTS = 1_000
 #: some pages have their whole text in one.
 _NOSCRIPT, _MAX_NOTICE_WORDS = "element noscript", 50
 #: A warning says that hidden text was dropped if it has at least this many words, and this share of
-#: all kept words. Text in elements that no script opens does not count.
+#: all kept words. Text in elements that no script opens, and copies of kept text, do not count.
 _MIN_WARNED_WORDS, _MIN_WARNED_SHARE = 30, 0.05
-_NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
+_NEVER_OPENED = COPIES | {"element noscript", "element template", "element textarea"}
 #: A tag that no page uses, for elements to drop.
 _DROPPED_TAG = "webjury-hidden"
 
@@ -90,7 +91,7 @@ def drop_hidden(
         sums[stops] - sums[starts] for starts, stops in (whole_spans, touched_spans)
     )
     may_be_shown = [
-        part.reason != _NOSCRIPT or n_words > _MAX_NOTICE_WORDS
+        part.reason not in COPIES and (part.reason != _NOSCRIPT or n_words > _MAX_NOTICE_WORDS)
         for part, n_words in zip(parts, n_whole.tolist(), strict=True)
     ]
     n_hidden = n_whole[may_be_shown].sum()
@@ -216,7 +217,10 @@ def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
     if not has_hidden_text or case.page.hidden == "keep":
         return text
     text = _rerun_juror(case, juror, visible.parts, visible)
-    hidden = list(filter(contains_word, find_hidden(case.page)))
+    # A copy says what the text says.
+    hidden = [
+        part for part in find_hidden(case.page) if contains_word(part) and part.reason not in COPIES
+    ]
     # Text that occurs more than once may have been aligned with another place.
     if _contains_any(text, [case.page.text[part.start : part.stop] for part in hidden]):
         return _rerun_juror(case, juror, hidden, visible)

@@ -1,7 +1,7 @@
 """The addresses and sizes of images, also of those that a script loads late or a page hides."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from ..segmenter.doc import Doc
 from ..segmenter.hidden.declarations import is_undisplayed
 from ..segmenter.hidden.find import is_aria_hidden, is_openable
+from ..segmenter.hidden.window_names import NARROW, WIDE, windows_of
 from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS
 from .lookups import Inherited, elements_in, is_kept
@@ -46,6 +47,8 @@ _LAZY_ATTRIBUTES = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
 )
 _SRCSET_ATTRIBUTES = ("data-srcset", "data-lazy-srcset", "srcset")
+#: Most elements around an image that may say which windows show it.
+_MAX_AROUND = 4
 #: Most ``source`` elements that are read for an image: a ``picture`` may have thousands of both.
 _MAX_SOURCES = 20
 #: An address in a ``srcset``, a number and its unit. Possessive, so that nothing is tried twice: a
@@ -167,7 +170,30 @@ class Images:
             return False
         if _INVISIBLE_STYLE.search(attributes.get("style", "")) or image in self._hidden:
             return False
-        return not self._stands_in(image)
+        return not (self._stands_in(image) or self._is_narrow_copy(image))
+
+    def _is_narrow_copy(self, image: int) -> bool:
+        """Whether narrow windows show an image in place of the one beside it."""
+        if self._windows(image) != NARROW:
+            return False
+        row = bisect_left(self.all, image)
+        beside = [*self.all[max(row - 1, 0) : row], *self.all[row + 1 : row + 2]]
+        return any(
+            self._windows(other) == WIDE and not self._is_text_between(other, image)
+            for other in beside
+        )
+
+    def _windows(self, image: int) -> str:
+        """The windows that show an image, by its classes and those of the elements around it."""
+        for _ in range(_MAX_AROUND):
+            if image < 0 or (windows := windows_of(self._doc.value(image, "class"))):
+                return windows if image >= 0 else ""
+            image = self._doc.parents[image]
+        return ""
+
+    def _is_text_between(self, image: int, other: int) -> bool:
+        start, stop = sorted((self._doc.starts[image], self._doc.starts[other]))
+        return bool(self._doc.text[start:stop].strip())
 
     def _stands_in(self, image: int) -> bool:
         """Whether an image is shown only until the image beside it is loaded.

@@ -17,7 +17,7 @@ from ..segmenter.service_links import (
 )
 from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS, HEADING_TAGS
-from ..segmenter.words import WORD_CHARACTER
+from ..segmenter.words import WORD_CHARACTER, tokenize
 from .addresses import own_addresses
 from .cuts import merged, without_joins
 from .headline.find import buttons_in_headings
@@ -29,6 +29,18 @@ _WIKI_LINKS = frozenset(("editsection", "mw-cite-backlink", "mw-editsection"))
 _WIKI_PARTS = ("editsection", "mw-cite-backlink")
 #: Classes of links to source code are searched for if a class has one of these parts.
 _SOURCE_PARTS = ("src", "viewcode", "view-source")
+#: The words of links to the top of the page, in several languages; most characters of a link.
+_MAX_LABEL = 40
+_TOP_LABELS = frozenset(
+    " ".join(tokenize(label))
+    for label in (
+        "back to top|back to the top|go to top|return to top|scroll to top|to the top|top of page|"
+        "nach oben|zurück nach oben|zum seitenanfang|seitenanfang|haut de page|retour en haut|"
+        "retour en haut de page|volver arriba|ir arriba|torna su|torna all'inizio|terug naar boven|"
+        "naar boven|voltar ao topo|do góry|powrót do góry|till toppen|til toppen|наверх|вверх|"
+        "к началу|返回顶部|回到顶部|トップへ戻る|ページの先頭へ|ページトップへ|맨 위로"
+    ).split("|")
+)
 #: What the text of a page with other links to source code contains.
 _BRACKETED = "source]"
 #: Text in these elements may be about a symbol that links to it.
@@ -52,6 +64,7 @@ def needless_spans(page: Page) -> list[Span]:
         spans += map(doc.span, _permalinks(page, links))
         if not page.vocabulary.keys().isdisjoint(SOURCE_WORDS):
             spans += map(doc.span, _source_links(doc, links))
+        spans += map(doc.span, _links_to_top(doc))
     trimmed = (_trimmed(page.text, *span) for span in spans)
     return without_joins(page.text, merged(span for span in trimmed if span[0] < span[1]))
 
@@ -116,6 +129,14 @@ def _permalinks(page: Page, links: Iterable[int]) -> Iterator[int]:
             is_own = target in own and place and doc.nearest(link, _CODES) < 0
             if is_own and (_is_within(doc, link, place) or _ends_block(doc, link)):
                 yield link
+
+
+def _links_to_top(doc: Doc) -> Iterator[int]:
+    """The links to a place on the page that only say that they lead to its top."""
+    for link in doc.with_value("href", lambda address: address.startswith("#")):
+        is_short = doc.stops[link] - doc.starts[link] <= _MAX_LABEL
+        if is_short and " ".join(tokenize(doc.text_of(link))) in _TOP_LABELS:
+            yield link
 
 
 def _is_within(doc: Doc, element: int, place: str) -> bool:

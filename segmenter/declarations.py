@@ -21,6 +21,8 @@ from .unfilled import is_unfilled
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
+#: How the types of events, jobs, products and programs end, as JSON-LD writes them.
+_FACT_TYPES = ('Event"', 'Festival"', 'JobPosting"', 'Product"', 'Application"')
 
 #: The address of the first page of a site, up to its query.
 _FIRST_PAGE = re.compile(
@@ -64,6 +66,7 @@ class Declarations(NamedTuple):
     titles: list[str]  # titles in its mark-up for other sites, then its first element ``title``
     descriptions: list[str]
     linked_data: list[str]  # JSON-LD that may contain the text of an article, or a recipe
+    fact_data: list[str]  # JSON-LD that may describe an event, a job, a product or a program
 
     @classmethod
     def of(cls, elements: Iterable[DeclaringElement], title: str | None) -> "Declarations":
@@ -71,6 +74,7 @@ class Declarations(NamedTuple):
         titles: list[str] = []
         descriptions: list[str] = []
         linked_data: list[str] = []
+        fact_data: list[str] = []
         for element in elements:
             if element.tag == "meta":
                 property_name, name = element.get("property"), element.get("name")
@@ -79,11 +83,14 @@ class Declarations(NamedTuple):
                 # Case matters: the shipped models were trained with these spellings only.
                 if property_name == "og:description" or name == "description":
                     descriptions.append(element.get("content"))
-            elif BODY in element.text or INGREDIENTS in element.text:
-                linked_data.append(element.text)
+            else:
+                if BODY in element.text or INGREDIENTS in element.text:
+                    linked_data.append(element.text)
+                if any(kind in element.text for kind in _FACT_TYPES):
+                    fact_data.append(element.text)
         if title is not None:
             titles.append(title)
-        return cls(titles, descriptions, linked_data)
+        return cls(titles, descriptions, linked_data, fact_data)
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Every object in the JSON-LD; what cannot be read is left out."""
@@ -95,6 +102,10 @@ class Declarations(NamedTuple):
                 pending.extend(value.values())
             elif isinstance(value, list):
                 pending.extend(value)
+
+    def fact_objects(self) -> Iterator[dict[str, Any]]:
+        """Every object in `fact_data`."""
+        return self._replace(linked_data=self.fact_data).objects()
 
 
 def meta_contents(elements: Iterable[DeclaringElement], names: Collection[str]) -> Iterator[str]:

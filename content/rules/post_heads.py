@@ -31,8 +31,11 @@ _AFTER_LINK = re.compile(r"$|\s(?:edited )?\d")
 _MAX_NAME, MAX_DATE = 50, 40
 #: Most elements that are examined.
 MAX_EXAMINED = 50
-#: Beside author and date, separators and the number of a post do not count as text.
-_NOT_TEXT = re.compile(r"[\s»«|·•,:()-]*+#?\d*+[\s»«|·•,:()-]*+")
+#: Beside author and date, separators, the number of a post and what an author does are no text.
+_NOT_TEXT = re.compile(
+    r"[\s»«|·•,:()-]*+(?:added a comment|commented|posted|replied|said|says|wrote)?+(?:\s+on)?+"
+    r"[\s»«|·•,:()-]*+#?\d*+[\s»«|·•,:()-]*+"
+)
 #: Number of runs at the beginning of a post.
 _MAX_BEGINNING = 3
 
@@ -94,6 +97,12 @@ def date_of(whole: Doc, element: int) -> str:
         return date[1]
     moments = (one for one in values if len(one) <= MAX_DATE and DATE_AND_TIME.fullmatch(one))
     return next(moments, "") or as_date(whole.raw_text_of(element))
+
+
+def states_moment(title: str) -> bool:
+    """Whether a title is the date of a post: in ISO format, or with a time."""
+    is_date = _ISO_DATE.match(title) or DATE_AND_TIME.fullmatch(title)
+    return len(title) <= MAX_DATE and is_date is not None
 
 
 def as_date(text: str) -> str:

@@ -8,21 +8,17 @@ says how the numbers in these rules were chosen.
   they are too high for lists at the end of a page. They are also too low for short headings
   directly above text that is content. A line that only labels an advertisement or a button is never
   content.
+- Facts, such as the date of a release, are content with the text beside them.
+- Texts of posts are content on pages that consist of posts, such as issues and statuses.
+- Peers, such as the texts of posts, are content together, or none is.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
   standards of news include it; those of WCXB mostly do not, so models are unsure about it.
-- Readers' comments that no class name marks, each below a line with an author, a date and a time. A
-  model trained on few pages in a language mistakes them for running text. Three conditions tell
-  them from other texts with such lines: running text comes before them (not so in a forum thread);
-  that text is in another place (not so in a story with links to others); and the lines name authors
-  (not so in a live blog).
+- Readers' comments below lines with an author, a date and a time are none, if no class marks them.
 """
 
-import re
-from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from heapq import nlargest
 from math import log
 from typing import NamedTuple
 
@@ -30,10 +26,14 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
+from .dated_comments import DatedLines, dated_comments, dated_lines, running_text
 from .declared_parts import declared_description, declared_recipe
+from .facts import Facts, fact_log_odds, facts_of
 from .page_things import things_of
+from .peers import peer_groups, peer_log_odds
 from .reasons import Reason
 from .things import Things
+from .threads import thread_texts
 
 
 class _LogOdds(NamedTuple):
@@ -54,41 +54,33 @@ LOG_ODDS = {
 HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
 #: The key of headings in `thing_odds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
+#: The keys of the shifts of facts and of peers.
+_FACTS, _PEERS = "facts", "peers"
 #: Topics in explanations, by kind.
 _TOPICS = {
     "code": "it is a piece of code",
+    _FACTS: "it is a fact beside its text",
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
     "list": "its list, and the position of that list",
+    _PEERS: "the verdict on similar parts",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }
-#: A segment counts as running text above this probability and with at least this many words.
-_MIN_PROBABILITY, _MIN_WORDS = 0.6, 15
 #: Minimum probability of the segments of a declared recipe.
 _RECIPE_PROBABILITY = 0.9
 RECIPE_REASON = Reason(
     "what the page declares as its recipe", log(_RECIPE_PROBABILITY / (1 - _RECIPE_PROBABILITY))
 )
+#: Factor for the odds of the texts of a thread.
+_THREAD_FACTOR = 10.0
+_THREAD_REASON = Reason("it is the text of a post", log(_THREAD_FACTOR))
 #: Factor for the odds of the lead.
 _LEAD_FACTOR = 6.0
 #: Maximum number of words between the lead and the text below: authors, dates, captions.
 _MAX_WORDS_BELOW_LEAD = 60
 _COMMENTS_TOPIC = "readers' comments, by their dates"
 _LEAD_REASON = Reason("what the page declares as its description", log(_LEAD_FACTOR))
-_TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
-_MINUTES = re.compile(r":[0-5]\d")  # in each of these
-#: A year, or a day and a month.
-_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|[0-3]?\d[./-][01]?\d)(?!\d)")
-_NOT_LETTERS = re.compile(r"[\W\d_]+")
-#: Two segments are in the same place if this many elements around each have equal tags and classes.
-_PLACE_LEVELS = 2
-#: Minimum number of lines in a series.
-_MIN_SERIES_LINES = 3
-#: Only this many series are examined, the longest ones: each takes time in proportion to the page.
-_MAX_SERIES = 10
-#: Minimum number of words of running text before a series.
-_MIN_WORDS_BEFORE = 60
 
 
 def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, Floats]:
@@ -109,7 +101,7 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, 
     kinds = set(things.kinds)
     by_kind = {_HEADING: _heading_log_odds(probabilities, things)} if "section" in kinds else {}
     kinds &= LOG_ODDS.keys()
-    text = _running_text(probabilities, words)
+    text = running_text(probabilities, words)
     if not kinds or not len(text):
         return by_kind
     shifts = {kind: np.zeros(len(words)) for kind in sorted(kinds)}
@@ -140,12 +132,6 @@ def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
     return log_odds
 
 
-def _running_text(probabilities: Floats, words: Ints) -> Ints:
-    """Indices of the segments that are long enough for running text, and probably content."""
-    is_text = (probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS)
-    return is_text.nonzero()[0]
-
-
 def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Flags:
     """Select the segments with the declared description that are just above the running text.
 
@@ -158,7 +144,7 @@ def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Fla
     is_lead = np.zeros(len(words), dtype=np.bool_)
     if not is_description.any():
         return is_lead
-    text = _running_text(probabilities, words)
+    text = running_text(probabilities, words)
     if len(text):
         first, words_through = text[0], np.cumsum(words)
         n_words_between = words_through[first] - words[first] - words_through
@@ -167,95 +153,13 @@ def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Fla
     return is_lead
 
 
-class DatedLines(NamedTuple):
-    """Short lines of a page with a date and a time."""
-
-    series: list[list[int]]  # for each place, the segments of its lines
-    places: Ints  # for each segment, a number for the tags and classes around it
-
-
-def dated_lines(case: Case) -> DatedLines:
-    """Find series of lines that may introduce comments.
-
-    Examples
-    --------
-    >>> from webjury.segmenter.page import Page
-    >>> lines = (f"<h4>{name}, 3.5.2012, 10:15</h4>" for name in ("Ann", "Bob", "Cyd"))
-    >>> dated_lines(Case(Page("A story of ships." + "True!".join(lines)))).series
-    [[1, 3, 5]]
-    """
-    dated = [segment for segment in _with_minutes(case) if _has_date_and_time(case.texts[segment])]
-    if len(dated) < _MIN_SERIES_LINES:
-        return DatedLines([], np.zeros(len(case), dtype=np.int64))
-    places = case.path_groups(_PLACE_LEVELS)
-    series: defaultdict[int, dict[int, str]] = defaultdict(dict)
-    for segment in dated:
-        series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", case.texts[segment])
-    longest = nlargest(_MAX_SERIES, series.values(), key=len)
-    author_series = [list(lines) for lines in longest if _name_authors(lines.values())]
-    return DatedLines([lines for lines in author_series if not _is_in_article(case, lines)], places)
-
-
-def _with_minutes(case: Case) -> list[int]:
-    """The short segments that may have a time, found in the text of the whole page at once."""
-    minutes = [match.start() for match in _MINUTES.finditer(case.page.text)]
-    if len(minutes) < _MIN_SERIES_LINES:
-        return []
-    n_words_before = case.page.doc.words.starts.searchsorted(minutes)
-    segments = sorted(set((case.starts.searchsorted(n_words_before) - 1).tolist()))
-    return [one for one in segments if one >= 0 and case.n_words[one] < _MIN_WORDS]
-
-
-def _has_date_and_time(text: str) -> bool:
-    without_times, n_times = _TIME.subn("", text)
-    return bool(n_times and _DATE.search(without_times))
-
-
-def _name_authors(lines: Collection[str]) -> bool:
-    """Whether a series is long, and most lines differ in more than numbers, as in no live blog."""
-    return len(lines) >= _MIN_SERIES_LINES and 2 * len(set(lines)) > len(lines)
-
-
-def _is_in_article(case: Case, lines: Sequence[int]) -> bool:
-    """Whether a series is in an ``article`` element that has enough words before the series."""
-    article = case.page.doc.nearest(int(case.elements[lines[0]]), ("article",))
-    first = int(case.element_segments[0][article]) if article >= 0 else lines[0]
-    return int(case.n_words[first : lines[0]].sum()) >= _MIN_WORDS_BEFORE
-
-
-def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Flags:
-    """Find the segments of comments: the lines of a series, and the texts between and after them.
-
-    Running text must come before them, and must be in another place: a series in the same place may
-    be links to other stories. The last comment is taken to have the median number of segments.
-
-    Examples
-    --------
-    >>> lines = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
-    >>> probabilities, words = np.full(7, 0.9), np.array([80, 5, 20, 5, 20, 5, 20])
-    >>> dated_comments(lines, probabilities, words).tolist()
-    [False, True, True, True, True, True, True]
-    """
-    is_comment = np.zeros(len(words), dtype=np.bool_)
-    text = _running_text(probabilities, words)
-    for series in lines.series:
-        n_segments = int(np.median(np.diff(series)))
-        first, stop = series[0], series[-1] + n_segments
-        text_before = text[text < first]
-        text_within = text[(text > first) & (text < stop)]
-        is_story = np.isin(lines.places[text_within], lines.places[text_before]).any()
-        if n_segments > 1 and words[text_before].sum() >= _MIN_WORDS_BEFORE and not is_story:
-            is_comment[first:stop] = True
-    return is_comment
-
-
 @dataclass(frozen=True, slots=True)
 class WeighedProbabilities:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # for each segment
-    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds`
-    #: For the recipe, the lead and the comments: a flag for each segment, and the reason.
+    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds`, peers and facts
+    #: For the recipe, the lead, a thread and the comments: a flag for each segment, and the reason.
     flagged_reasons: list[tuple[Flags, Reason]]
 
     def extend_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
@@ -279,12 +183,21 @@ class Clues:
     recipe: Flags  # whether each segment belongs to a declared recipe
     description: Flags  # whether the text of each segment is the declared description
     dates: DatedLines  # lines that may introduce comments
+    peers: Ints  # the number of each segment's group of peers; -1 if it has none
+    thread: Flags  # whether each segment is in the text of a post of a thread
+    facts: Facts  # dates of entries, data below the title, declared facts
 
     @classmethod
     def of(cls, case: Case) -> "Clues":
         """Find the clues of a page."""
         return cls(
-            things_of(case), declared_recipe(case), declared_description(case), dated_lines(case)
+            things_of(case),
+            declared_recipe(case),
+            declared_description(case),
+            dated_lines(case),
+            peer_groups(case),
+            thread_texts(case),
+            facts_of(case),
         )
 
     def weigh(
@@ -295,20 +208,32 @@ class Clues:
         Examples
         --------
         >>> dates = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
-        >>> none = np.zeros(7, dtype=np.bool_)
-        >>> clues = Clues(Things([], [], np.full(7, -1)), none, none, dates)
+        >>> no, none = np.zeros(7, dtype=np.bool_), np.full(7, -1)
+        >>> clues = Clues(Things([], [], none), no, no, dates, none, no, Facts([], [], []))
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
         probabilities = np.maximum(probabilities, _RECIPE_PROBABILITY * self.recipe)
+        if self.thread.any():
+            probabilities = with_odds(probabilities, np.where(self.thread, _THREAD_FACTOR, 1.0))
         is_lead = lead_flags(self.description, probabilities, words)
         if is_lead.any():
             probabilities = with_odds(probabilities, np.where(is_lead, _LEAD_FACTOR, 1.0))
         shifts = thing_odds(probabilities, words, self.things)
         if shifts:
             probabilities = with_odds(probabilities, np.exp(sum(shifts.values())))
-        flagged_reasons = [(self.recipe, RECIPE_REASON), (is_lead, _LEAD_REASON)]
+        if (self.peers >= 0).any():
+            shifts[_PEERS] = peer_log_odds(probabilities, words, self.peers)
+            probabilities = with_odds(probabilities, np.exp(shifts[_PEERS]))
+        if any(self.facts):
+            shifts[_FACTS] = fact_log_odds(probabilities, words, self.facts)
+            probabilities = with_odds(probabilities, np.exp(shifts[_FACTS]))
+        flagged_reasons = [
+            (self.recipe, RECIPE_REASON),
+            (is_lead, _LEAD_REASON),
+            (self.thread, _THREAD_REASON),
+        ]
         if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))

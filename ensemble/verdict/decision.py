@@ -36,6 +36,7 @@ TOPIC_OF_KIND = {
     "introduced": "the line or the list, code or table that belongs to it",
     "item": "the rest of its list item",
     "label": "it is a label",
+    "links": "the rest of its list of links",
     "list": "the rest of its list",
     "quotation": "the rest of its quotation",
     "row": "the rest of its row",

@@ -25,6 +25,8 @@ cdef enum:
 _SECTION_BOUNDS = frozenset(
     "article aside blockquote dialog form footer li main nav section td".split()
 )
+#: Lists of links in these elements are menus.
+_MENUS = frozenset("aside footer header nav".split())
 #: Elements that are things because of their tag alone.
 _KIND_OF_TAG = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
@@ -86,13 +88,16 @@ cdef class Finder:
         return 0
 
     cdef int add_lists(self) except -1:
-        """Add lists of at least two items that do not consist of links, and their items.
+        """Add lists of at least two items, and their items, except those that lay out the page.
 
-        Items with a single segment are omitted: they cannot be divided.
+        Items with a single segment are omitted: they cannot be divided. A list that consists of
+        links is a thing of its own kind, such as references; outside of menus, it is kept whole or
+        dropped whole like others, but is no more likely content amid text.
         """
         cdef Py_ssize_t element, n_elements = len(self.parents)
         cdef int64_t[::1] n_items = np.zeros(n_elements, np.int64)
         cdef bytearray is_item = bytearray(n_elements), is_list = bytearray(n_elements)
+        cdef bytearray is_links = bytearray(n_elements)
         for element in self.with_text("li"):
             if self.parents[element] >= 0:
                 is_item[element] = True
@@ -100,15 +105,19 @@ cdef class Finder:
         lists = [element for element in range(n_elements) if n_items[element] > 1]
         if not lists:
             return 0
-        for element in self.without_layout(self.without_links(lists)):
+        plain = self.without_links(lists)
+        for element in self.without_layout(plain):
             is_list[element] = True
+        for element in self.without_layout(sorted(set(lists).difference(plain))):
+            is_links[element] = self.doc.nearest(element, _MENUS) < 0
         # In document order: an item comes before a list that is all of its text.
         for element in range(n_elements):
             n_segments = self.stop[element] - self.first[element]
             if is_item[element] and is_list[self.parents[element]] and n_segments > 1:
                 self.spans.add(self.first[element], self.stop[element], "item")
-            if is_list[element]:
-                self.spans.add(self.first[element], self.stop[element], "list")
+            if is_list[element] or is_links[element]:
+                kind = "list" if is_list[element] else "links"
+                self.spans.add(self.first[element], self.stop[element], kind)
         return 0
 
     cdef list without_links(self, list lists):

@@ -30,6 +30,7 @@ PRICES = {
     "introduced": 0.3,
     "item": 0.5,
     "label": 0.0,
+    "links": 0.3,
     "list": 0.3,
     "quotation": 0.5,
     "row": 0.5,

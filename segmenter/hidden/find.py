@@ -16,6 +16,7 @@ from ...arrays import Flags
 from ..doc import Doc
 from ..page import Page
 from ..tags import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS
+from .copies import find_copies
 from .declarations import hiding_in_style
 from .elements import Elements
 from .options import unchosen_options
@@ -108,6 +109,14 @@ def find_hidden(page: Page, words: Flags | None = None) -> list[HiddenPart]:
     by_rules = hidden_by_rules(elements, doc.style_sheets, len(page.data), stays_hidden)
     for element, name in by_rules:
         reasons.setdefault(element, f"{name} in a style sheet")
+    staying = {
+        element: stays_hidden(element, may_fade=reason.startswith(("opacity", "visibility")))
+        for element, reason in reasons.items()
+    }
+    openable = (element for element, stays in staying.items() if not stays)
+    copies = dict(find_copies(elements, words, openable))
+    reasons |= copies
+    staying |= dict.fromkeys(copies, True)
     styled = _StyledElements(doc)
     parts: list[HiddenPart] = []
     for element in sorted(reasons):
@@ -117,8 +126,7 @@ def find_hidden(page: Page, words: Flags | None = None) -> list[HiddenPart]:
         may_be_overridden = reasons[element].startswith(("font-size", "color"))
         if may_be_overridden and styled.are_within(element):
             continue
-        may_fade = reasons[element].startswith(("opacity", "visibility"))
-        if stays_hidden(element, may_fade=may_fade):
+        if staying[element]:
             # The leading white space stays: it separates the texts before and after the part. Only
             # the space between options separates nothing else.
             space = "\n" if reasons[element] == _NOT_CHOSEN else None

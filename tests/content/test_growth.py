@@ -43,6 +43,11 @@ PAGES = {
         "<li>",
         3_000,
     ),
+    "posts of nested custom elements": (
+        "<shreddit-comment author=Ann><p slot=comment>Why?" * 1_000,
+        "Why?",
+        1_000,
+    ),
     "notes": (f"{NOTES[0]}<ol>{NOTES[1]}</ol>", "<li id=", 1_000),
     "notes in one block": (
         f"<p>{''.join(f'oil<a href=#n{n}>*</a> ' for n in range(2_000))}</p>"

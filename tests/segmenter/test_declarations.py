@@ -43,12 +43,12 @@ def test_linked_data_is_read_that_may_hold_an_article_or_a_recipe(script, is_rea
 
 def test_every_object_of_the_linked_data_is_read() -> None:
     sources = ['[{"a": [{"b": {"c": 1}}]}, 2, null]', "{", '"text"', "[" * 100_000, '{"d": 1}']
-    found = Declarations([], [], sources).objects()
+    found = Declarations([], [], sources, []).objects()
     assert [sorted(one) for one in found] == [["a"], ["b"], ["c"], ["d"]]
 
 
 def test_a_page_may_declare_nothing() -> None:
-    assert Page("<p>One</p>").declarations == ([], [], [])
+    assert Page("<p>One</p>").declarations == ([], [], [], [])
 
 
 @pytest.mark.parametrize(

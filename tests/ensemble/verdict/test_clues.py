@@ -4,6 +4,7 @@ The thing of a segment is a clue; comments are recognised by the dates above the
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import log
 
 import numpy as np
@@ -17,12 +18,11 @@ from webjury.ensemble.verdict.clues import (
     LOG_ODDS,
     MIN_PROBABILITY_BELOW,
     Clues,
-    DatedLines,
     WeighedProbabilities,
-    dated_comments,
-    dated_lines,
     thing_odds,
 )
+from webjury.ensemble.verdict.dated_comments import DatedLines, dated_comments, dated_lines
+from webjury.ensemble.verdict.facts import Facts
 from webjury.ensemble.verdict.page_things import things_of
 from webjury.ensemble.verdict.reasons import Reason
 from webjury.ensemble.verdict.things import PRICES, Things
@@ -35,7 +35,9 @@ _PAGE = f"<article>{f'<p>{4 * _STORY}</p>' * 3}</article>" + "".join(
     for row, name in enumerate(("Ann", "Bob", "Cyd", "Dan"))
 )
 
-_GEORGIAN_REMARK = "ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."
+_GEORGIAN_REMARK = " ".join(
+    3 * ["ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."]
+)
 _GEORGIAN = f"<article>{f'<p>{4 * GEORGIAN}</p>' * 3}</article>" + "".join(
     f"<div class=c><b>{name}, 3.5.2012 10:1{row}</b><p>{_GEORGIAN_REMARK} {name}.</p></div>"
     for row, name in enumerate(("ანა", "გია", "ნინო", "ლევანი"))
@@ -82,7 +84,8 @@ def test_entries_with_other_lines_stay(mode, line):
 @pytest.mark.parametrize("factor", [0.01, 0.1])
 def test_only_the_odds_of_comments_change_and_they_are_a_reason(factor):
     case = Case(Page(_PAGE))
-    weighed = Clues.of(case).weigh(np.full(len(case), 0.8), case.n_words, factor)
+    clues = replace(Clues.of(case), facts=Facts([], [], []))
+    weighed = clues.weigh(np.full(len(case), 0.8), case.n_words, factor)
     odds = weighed.probabilities / (1 - weighed.probabilities)
     assert odds == pytest.approx(np.where(np.arange(len(case)) < 3, 4, 4 * factor))
     of_text, *_, of_comment = weighed.extend_reasons([[], [], [], []])
@@ -115,7 +118,15 @@ def test_nothing_is_said_on_a_page_without_text_or_of_other_things():
 
 def test_log_odds_are_added_and_certainty_remains():
     things, none = Things(["list", "code"], [-1, 0], np.array([-1, 0, 1, 1, -1])), np.zeros(5, bool)
-    clues = Clues(things, none, none, DatedLines([], np.zeros(5, int)))
+    clues = Clues(
+        things,
+        none,
+        none,
+        DatedLines([], np.zeros(5, int)),
+        np.full(5, -1),
+        none,
+        Facts([], [], []),
+    )
     given, words = np.array([0.9, 0.0, 0.5, 1.0, 0.9]), np.array([_TEXT, 3, 3, 3, _TEXT])
     shift = LOG_ODDS["list"].amid_text + LOG_ODDS["code"].amid_text
     expected = [0.9, 0.0, 1 / (1 + np.exp(-shift)), 1.0, 0.9]

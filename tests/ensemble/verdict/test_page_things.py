@@ -49,7 +49,13 @@ def found(html: str) -> list[str]:
             ["list: Code | a | Two", "item: Code | a", "code: a", "code: b"],
         ),
         ("<ul><li>One item</ul>", []),
-        (LINKS, []),
+        # Lists of links are things of their own kind, such as references; menus are none.
+        (LINKS, ["links: One page | Another page"]),
+        (f"<nav>{LINKS}</nav><header>{LINKS}</header><aside>{LINKS}</aside>", []),
+        (
+            "<ol><li><a href=/a>One page</a><p><a href=/c>of it</a><li><a href=/b>Two</a></ol>",
+            ["links: One page | of it | Two"],
+        ),
         (
             "<ul><li><h2>A card</h2>Text<li><h2>Another</h2>Text</ul>",
             ["section: A card | Text", "body: Text", "section: Another | Text", "body: Text"],
