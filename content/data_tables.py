@@ -55,7 +55,8 @@ class DataTables:
     def is_code(self, table: int) -> bool:
         """Whether the rows of a table are lines of code, as on GitHub.
 
-        Each row has a cell with a number and a cell with the line. There is no ``pre``.
+        Each row ends in a cell with the line, after its number, or two where versions are compared.
+        There is no ``pre``.
         """
         rows, tags = self._rows.get(table, ()), self._doc.tags
         has_lines = bool(rows) and all(map(self._is_line_of_code, rows))
@@ -124,9 +125,10 @@ class DataTables:
 
     def _is_line_of_code(self, row: int) -> bool:
         doc, cells = self._doc, self._cells[row]
-        if len(cells) != 2 or not CODE_CELL.search(doc.value(cells[1], "class")):
+        if len(cells) < 2 or not CODE_CELL.search(doc.value(cells[-1], "class")):
             return False
-        return _LINE_NUMBER.fullmatch(doc.text_of(cells[0]).strip()) is not None
+        numbers = (doc.text_of(cell).strip() for cell in cells[:-1])
+        return all(map(_LINE_NUMBER.fullmatch, numbers))
 
     # The parts of all tables.
 

@@ -1,6 +1,6 @@
 """Emphasis, code, raised and lowered text, quotation marks and the like in a line."""
 
-from ..code_text import has_own_lines
+from ..code_blocks import has_own_lines
 from ..nodes import Block, Container, Mark
 from ..parse import Parser
 from .code import code_block

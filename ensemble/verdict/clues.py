@@ -45,6 +45,7 @@ class _LogOdds(NamedTuple):
 
 LOG_ODDS = {
     "code": _LogOdds(2.0, 2.0),
+    "code title": _LogOdds(3.0, 0.0),
     "label": _LogOdds(-8.0, -8.0),
     "list": _LogOdds(0.7, -0.3),
     "quotation": _LogOdds(1.0, 0.0),
@@ -57,6 +58,7 @@ _HEADING = "heading"
 #: Topics in explanations, by kind.
 _TOPICS = {
     "code": "it is a piece of code",
+    "code title": "it is the title of a piece of code",
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
     "list": "its list, and the position of that list",

@@ -30,6 +30,7 @@ TOPIC_OF_KIND = {
     "body": "the rest of its section",
     "code": "the rest of its piece of code",
     "code blocks": "the other pieces of code",
+    "code title": "it is the title of a piece of code",
     "details": "the rest of its question and answer",
     "entry": "the rest of its term and definitions",
     "figure": "the rest of its figure",

@@ -8,6 +8,9 @@ import numpy as np
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint32_t
 
+from ...content.code_blocks import code_blocks
+from ...content.lookups import elements_in
+from ...content.rules.code_labels import gutters, names_code
 from ...segmenter.buffers cimport items_of, new_array
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
@@ -26,7 +29,7 @@ _SECTION_BOUNDS = frozenset(
     "article aside blockquote dialog form footer li main nav section td".split()
 )
 #: Elements that are things because of their tag alone.
-_KIND_OF_TAG = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
+_KIND_OF_TAG = {"blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
 _INTRODUCIBLE = frozenset(["code", "list", "quotation", "table"])
 #: The introduced things that a line without a colon can name.
@@ -41,6 +44,8 @@ cdef Py_ssize_t MAX_LABEL = max(map(len, AD_WORDS | BUTTON_WORDS))
 def things_of(case):
     """Find the things of a page."""
     cdef Finder finder = Finder(case)
+    finder.add_code()
+    finder.add_code_titles()
     finder.add_tagged()
     finder.add_lists()
     if finder.doc.tagged("table"):
@@ -60,6 +65,9 @@ cdef class Finder:
 
     cdef object case, doc
     cdef Spans spans
+    # The blocks of code, and the segments beside them with only labels, buttons or line numbers.
+    cdef list codes
+    cdef set beside_code
     # For each element: its parent, and the span of segments in it.
     cdef const int64_t[::1] parents, first, stop
     # For each segment: its span of words, their number, and the innermost element around it.
@@ -67,6 +75,7 @@ cdef class Finder:
 
     def __cinit__(self, case not None):
         self.case, self.doc, self.spans = case, case.page.doc, Spans()
+        self.codes, self.beside_code = [], set()
         self.parents, (self.first, self.stop) = self.doc.parents, case.element_segments
         self.starts, self.stops, self.n_words = case.starts, case.stops, case.n_words
         self.elements = case.elements
@@ -82,7 +91,44 @@ cdef class Finder:
         cdef Py_ssize_t element
         for tag, kind in _KIND_OF_TAG.items():
             for element in self.with_text(tag):
-                self.spans.add(self.first[element], self.stop[element], kind)
+                # Only the title of code belongs to it, not all that is in its frame.
+                if tag != "figure" or not elements_in(self.codes, self.doc.within(element), 1):
+                    self.spans.add(self.first[element], self.stop[element], kind)
+        return 0
+
+    cdef int add_code(self) except -1:
+        """Add blocks of code that have words; find the segments beside them that are no text."""
+        cdef Py_ssize_t element, segment
+        self.codes = code_blocks(self.doc)
+        for element in self.codes:
+            if self.first[element] < self.stop[element]:
+                self.spans.add(self.first[element], self.stop[element], "code")
+        word_starts = self.doc.words.starts
+        for start, stop in gutters(self.doc) if self.codes else ():
+            segment = self.case.starts.searchsorted(word_starts.searchsorted(start))
+            while segment < len(self.n_words) and word_starts[self.stops[segment] - 1] < stop:
+                self.beside_code.add(segment)
+                segment += 1
+        return 0
+
+    cdef int add_code_titles(self) except -1:
+        """Add the lines above code that name its file, with only labels and buttons beside both."""
+        cdef Py_ssize_t element, first, stop, line, container
+        for element in self.codes:
+            first, stop, line = self.first[element], self.stop[element], self.first[element] - 1
+            while line in self.beside_code:
+                line -= 1
+            if first == stop or line < 0 or self.n_words[line] > MAX_NAME:
+                continue
+            container = self.elements[line]
+            if not names_code(self.doc, container, self.case.texts[line]):
+                continue
+            while container >= 0 and self.stop[container] < stop:
+                container = self.parents[container]
+            if container >= 0 and self.beside_code.issuperset(
+                (*range(self.first[container], line), *range(stop, self.stop[container]))
+            ):
+                self.spans.add(line, line + 1, "code title")
         return 0
 
     cdef int add_lists(self) except -1:

@@ -24,6 +24,7 @@ PRICES = {
     "body": 0.0,
     "code": 0.5,
     "code blocks": 0.25,
+    "code title": 0.5,
     "details": 0.3,
     "entry": 0.5,
     "figure": 0.5,

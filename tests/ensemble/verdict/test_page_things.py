@@ -39,6 +39,18 @@ def found(html: str) -> list[str]:
             "<pre>a = 1</pre><p>Then<pre>b = 2</pre>",
             ["code blocks: a = 1 | b = 2", "code: a = 1", "code: b = 2"],
         ),
+        ("<p>Text<p><code>a = 1<br>b = 2</code>", ["code: a = 1\nb = 2"]),
+        # Of what is in its frame, only the title belongs to code.
+        (
+            "<p>A<figure><figcaption><b>a.py</b><button>Copy</button></figcaption><pre>a = 1</pre>",
+            ["code title: a.py", "code: a = 1"],
+        ),
+        (
+            "<p>A<div><i class=file>a</i><button>Copy</button><pre>b</pre></div>",
+            ["code title: a", "label: Copy", "code: b"],
+        ),
+        ("<p>A<div><i class=file>a</i><pre>b</pre><p>c</div>", ["code: b"]),
+        ("<p>A<div><p>Open this</p><pre>b</pre></div>", ["code: b"]),
         # Lists.
         (
             "<ol><li>Mix it<li><p>Bake it<p>Eat it</ol>",
