@@ -19,8 +19,8 @@ _LINE_NUMBER = re.compile("[0-9]{1,6}")
 _NO_CODE = frozenset(("CodeMirror-measure", "enlighter-raw"))
 #: What buttons beside code say, also those that are links or have no tag of their own.
 _BUTTON_TEXT = re.compile(
-    r"(?:copy|copied|wrap|run|expand|edit|download|select all|(?:view )?(?:raw|plain|source))\b"
-    r".{0,20}"
+    r"(?:copy|copied|wrap|run|expand|edit|download|fork|reset|select all)\b.{0,20}"
+    r"|(?:view )?(?:raw|plain|source)"
     r"|(?:(?:点击|已)?复制(?:代码|成功)?|コピー|복사|kopieren|kopiert|copier|copié|copiar|copiado|copia"
     r"|kopiera|kopiëren|kopiuj|копировать|скопировать)!?",
     re.IGNORECASE,
@@ -155,7 +155,9 @@ def _is_label(doc: Doc, label: _Label) -> bool:
     """Whether a text names a language, or is a button, by its element."""
     attributes = dict(doc.attributes[label.element])
     names, text = attributes.get("class", ""), label.text
-    is_button = doc.tags[label.element] in _BUTTON_TAGS or attributes.get("role") == "button"
+    tag = doc.tags[label.element]
+    is_button = tag in _BUTTON_TAGS or attributes.get("role") == "button"
+    is_button |= tag == "a" and doc.nearest(label.element, ("pre",)) >= 0
     if (is_button or _BUTTON_CLASS.search(names)) and _BUTTON_TEXT.fullmatch(text):
         return True
     if not names or _UNSEEN_CLASS.search(names) or _WINDOW_TEXT.fullmatch(text):
