@@ -1,4 +1,4 @@
-"""Texts of a page that no form needs: permalinks, links to edit or to source code, buttons."""
+"""Texts of a page that no form needs: permalinks, links to edit or to code, buttons, icons."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +16,7 @@ from ..segmenter.service_links import (
 from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from .addresses import own_addresses
+from .callout_boxes import icons
 from .cuts import merged, without_joins
 from .headline.find import buttons_in_headings
 from .lookups import elements_in
@@ -34,9 +35,9 @@ _MAX_AROUND = 5
 
 
 def needless_spans(page: Page) -> list[Span]:
-    """The spans of links that no reader reads, and of buttons in headings, ascending."""
+    """The spans of links that no reader reads, buttons in headings and icons, ascending."""
     doc = page.doc
-    spans = [*buttons_in_headings(doc), *_wiki_links(doc)]
+    spans = [*buttons_in_headings(doc), *_wiki_links(doc), *icons(doc)]
     if links := doc.tagged("a"):
         for title in doc.tagged(*HEADING_TAGS, "dt"):
             if beside := _links_beside(doc, title, links):

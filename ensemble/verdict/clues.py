@@ -6,8 +6,9 @@ says how the numbers in these rules were chosen.
 - Things: a model sees few pages with code, and sees a list as many short lines. Where it is unsure,
   its probabilities are too low for code, and for lists, tables and quotations between running text;
   they are too high for lists at the end of a page. They are also too low for short headings
-  directly above text that is content. A line that only labels an advertisement or a button is never
-  content.
+  directly above text that is content, for titles of code, and for callouts, whose elements and
+  classes have other meanings on other pages. A line that only labels an advertisement or a button
+  is never content.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
   standards of news include it; those of WCXB mostly do not, so models are unsure about it.
@@ -44,6 +45,7 @@ class _LogOdds(NamedTuple):
 
 
 LOG_ODDS = {
+    "callout": _LogOdds(2.5, 0.0),
     "code": _LogOdds(2.0, 2.0),
     "code title": _LogOdds(3.0, 0.0),
     "label": _LogOdds(-8.0, -8.0),
@@ -57,6 +59,7 @@ HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
 _HEADING = "heading"
 #: Topics in explanations, by kind.
 _TOPICS = {
+    "callout": "it is a note or warning in a box amid the text",
     "code": "it is a piece of code",
     "code title": "it is the title of a piece of code",
     _HEADING: "the text below it",
@@ -67,6 +70,8 @@ _TOPICS = {
 }
 #: A segment counts as running text above this probability and with at least this many words.
 _MIN_PROBABILITY, _MIN_WORDS = 0.6, 15
+#: Minimum number of words of a line of such text.
+_MIN_LINE_WORDS = 6
 #: Minimum probability of the segments of a declared recipe.
 _RECIPE_PROBABILITY = 0.9
 RECIPE_REASON = Reason(
@@ -116,10 +121,13 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, 
         return by_kind
     shifts = {kind: np.zeros(len(words)) for kind in sorted(kinds)}
     start, end = int(text[0]), int(text[-1])
+    # Short lines, too, may follow a callout.
+    lines = _running_text(probabilities, words, _MIN_LINE_WORDS)
+    ends = defaultdict(lambda: end, callout=int(lines[-1]))
     # Things come after those around them, so that of several things of a kind the innermost counts.
     for kind, first, last in zip(things.kinds, *things.spans, strict=True):
         if kind in kinds:
-            is_amid = start < first and end > last
+            is_amid = start < first and ends[kind] > last
             log_odds = LOG_ODDS[kind]
             shifts[kind][first : last + 1] = log_odds.amid_text if is_amid else log_odds.elsewhere
     return by_kind | shifts
@@ -142,9 +150,9 @@ def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
     return log_odds
 
 
-def _running_text(probabilities: Floats, words: Ints) -> Ints:
+def _running_text(probabilities: Floats, words: Ints, min_words: int = _MIN_WORDS) -> Ints:
     """Indices of the segments that are long enough for running text, and probably content."""
-    is_text = (probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS)
+    is_text = (probabilities > _MIN_PROBABILITY) & (words >= min_words)
     return is_text.nonzero()[0]
 
 

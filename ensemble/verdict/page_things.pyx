@@ -1,4 +1,4 @@
-"""Finds the things of a page: code, lists, tables of data, questions, sections, labels."""
+"""Finds the things of a page: code, callouts, lists, tables, questions, sections, labels."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -8,6 +8,7 @@ import numpy as np
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint32_t
 
+from ...content.callout_boxes import callout_boxes, is_small, is_titled
 from ...content.code_blocks import code_blocks
 from ...content.lookups import elements_in
 from ...content.rules.code_labels import gutters, names_code
@@ -47,6 +48,7 @@ def things_of(case):
     finder.add_code()
     finder.add_code_titles()
     finder.add_tagged()
+    finder.add_callouts()
     finder.add_lists()
     if finder.doc.tagged("table"):
         tables = data_tables(case)
@@ -129,6 +131,15 @@ cdef class Finder:
                 (*range(self.first[container], line), *range(stop, self.stop[container]))
             ):
                 self.spans.add(line, line + 1, "code title")
+        return 0
+
+    cdef int add_callouts(self) except -1:
+        """Add notes and warnings in boxes, with their titles."""
+        cdef Py_ssize_t first, stop
+        for box in callout_boxes(self.doc):
+            first, stop = self.first[box.element], self.stop[box.element]
+            if first < stop and is_small(self.doc, box) and is_titled(self.doc, box):
+                self.spans.add(first, stop, "callout")
         return 0
 
     cdef int add_lists(self) except -1:

@@ -22,6 +22,7 @@ from ...segmenter.buffers cimport items_of, new_array, resized
 PRICES = {
     "bare heading": 0.0,
     "body": 0.0,
+    "callout": 0.5,
     "code": 0.5,
     "code blocks": 0.25,
     "code title": 0.5,

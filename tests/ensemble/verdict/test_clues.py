@@ -108,6 +108,13 @@ def test_a_thing_amid_the_text_is_more_probable_than_elsewhere(kind):
     assert kind in PRICES
 
 
+def test_a_short_line_may_follow_a_callout_amid_the_text():
+    things = Things(["callout", "list"], [-1, -1], np.array([-1, 0, 1, -1]))
+    odds = thing_odds(np.array([0.9, 0.3, 0.3, 0.9]), np.array([_TEXT, 9, 9, 9]), things)
+    assert odds["callout"].tolist() == [0, LOG_ODDS["callout"].amid_text, 0, 0]
+    assert odds["list"].tolist() == [0, 0, LOG_ODDS["list"].elsewhere, 0]
+
+
 def test_nothing_is_said_on_a_page_without_text_or_of_other_things():
     assert _odds("code", 0.5, 0.3, 0.4, 0.5) == {}
     assert _odds("figure", 0.9, 0.3, 0.4, 0.9) == {}
