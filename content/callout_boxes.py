@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..segmenter.doc import Doc
 from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS
-from .lookups import runs_in
+from .lookups import elements_in, runs_in
 from .nodes import CalloutKind
 
 #: The kinds, with the names that sites have for them.
@@ -140,7 +140,7 @@ def is_titled(doc: Doc, box: CalloutBox) -> bool:
         return True
     names = doc.value(box.element, "class").split()
     is_message = any(name.startswith(_MESSAGE) for name in names)
-    return not is_message and all(doc.tags[one] != "a" for one in doc.within(box.element))
+    return not is_message and not elements_in(doc.tagged("a"), doc.within(box.element), 1)
 
 
 def icons(doc: Doc) -> Iterator[Span]:

@@ -1,9 +1,11 @@
 """Where code is on a page: in ``pre``, in code with lines of its own, in tables, in editors."""
 
+import re
 from collections.abc import Iterator
 
 from ..segmenter.doc import Doc
 from .data_tables import CELL_TAGS, CODE_CELL, DataTables
+from .gutters import is_gutter
 from .lookups import elements_in
 
 #: Elements of code within a line, or with lines of its own.
@@ -13,11 +15,13 @@ INLINE_CODE_TAGS = ("code", "tt")
 _LINE_HOLDERS = (
     *("CodeMirror-code", "cm-content", "ace_text-layer", "view-lines", "crayon-pre", "enlighter"),
 )
-#: SyntaxHighlighter has the lines in the second element within the first one.
-_HIGHLIGHTER, _HIGHLIGHTER_LINES = "syntaxhighlighter", "container"
-#: The beginning of the class of lists of lines in dp.SyntaxHighlighter, and the class of the
-#: elements in the items of those in GeSHi.
-_LIST_PREFIX, _GESHI_LINE = "dp-", "de1"
+#: SyntaxHighlighter has the lines in an element of this class, in a cell of that one.
+_HIGHLIGHTER, _HIGHLIGHTER_LINES, _HIGHLIGHTER_CELL = "syntaxhighlighter", "container", "code"
+#: The beginning of the class of lists of lines in dp.SyntaxHighlighter; the class of the elements
+#: in the items of those in GeSHi; and classes of others.
+_LIST_PREFIX, _GESHI_LINE, _LISTS = "dp-", "de1", frozenset(("code", "linenums"))
+#: What is written with a typewriter, line by line, such as code that was pasted from an editor.
+_MONOSPACE, _AS_WRITTEN = "monospace", re.compile(r"white-space\s*:\s*pre", re.IGNORECASE)
 #: Code is in one of the first cells of a row.
 _MAX_CELLS = 3
 
@@ -42,15 +46,21 @@ def holders_of_lines(doc: Doc) -> Iterator[int]:
     """The elements in which editors and scripts have the lines of code."""
     for name in _LINE_HOLDERS:
         yield from _with_class(doc, name)
-    for highlighter in _with_class(doc, _HIGHLIGHTER):
-        for one in doc.within(highlighter):
-            if doc.value(one, "class") == _HIGHLIGHTER_LINES:
+    if doc.attributes.with_part("class", _HIGHLIGHTER):
+        for one in _with_class(doc, _HIGHLIGHTER_LINES):
+            if doc.value(doc.parents[one], "class") == _HIGHLIGHTER_CELL:
                 yield one
-    lines = {doc.nearest(one, ("ol",)) for one in _with_class(doc, _GESHI_LINE)} - {-1}
-    yield from lines
+    yield from {doc.nearest(one, ("ol",)) for one in _with_class(doc, _GESHI_LINE)} - {-1}
     for items in doc.tagged("ol"):
-        if doc.value(items, "class").startswith(_LIST_PREFIX):
+        names = doc.value(items, "class").split()
+        if any(name.startswith(_LIST_PREFIX) for name in names) or (
+            not _LISTS.isdisjoint(names) and has_own_lines(doc, items)
+        ):
             yield items
+    if numbers := doc.attributes.with_part("style", _MONOSPACE):
+        for one in doc.attributes.holders(numbers)[0]:
+            if _AS_WRITTEN.search(doc.value(one, "style")) and has_own_lines(doc, one):
+                yield one
 
 
 def _with_class(doc: Doc, name: str) -> Iterator[int]:
@@ -67,6 +77,7 @@ def _tables_of_lines(doc: Doc) -> list[int]:
         table
         for table, first in first_cells
         if any(CODE_CELL.search(doc.value(cell, "class")) for cell in first[1:])
+        or (first and is_gutter(doc.value(first[0], "class")))
     ]
     judge = DataTables(doc)
     return list(filter(judge.is_code, candidates))

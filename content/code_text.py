@@ -29,8 +29,8 @@ _NEW_LINE = None
 _LINE_END = -1, "\n"
 #: Classes of lines of code: an empty one has no line end of its own.
 _EDITOR_LINES = frozenset("CodeMirror-line ace_line cm-line crayon-line line view-line".split())
-#: A no-break space that alone keeps an empty line open.
-_NO_BREAK_SPACE = "\xa0"
+#: A space that alone keeps an empty line open.
+_SPACE = " "
 
 
 def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
@@ -82,11 +82,10 @@ class _Texts:
         self._joins_lines, self._is_at_start = joins_lines, True
 
     def add(self, run: int, text: str) -> None:
-        """Add a text."""
-        if self._joins_lines:
-            if self._is_at_start:
-                text = _SOURCE_BEFORE.sub("", text)
-            text = text.replace("\xa0", " ")
+        """Add a text; no-break spaces are there for browsers only."""
+        if self._joins_lines and self._is_at_start:
+            text = _SOURCE_BEFORE.sub("", text)
+        text = text.replace("\xa0", " ")
         if text:
             self.all.append((run, text))
             self._is_at_start = False
@@ -106,7 +105,7 @@ class _Texts:
 
     def _is_line_of_one_space(self) -> bool:
         is_first = self.all[-2:-1] in ([], [_LINE_END])
-        return is_first and bool(self.all) and self.all[-1][1] == _NO_BREAK_SPACE
+        return is_first and bool(self.all) and self.all[-1][1] == _SPACE
 
     def begin_line(self) -> None:
         """Begin a new line, unless the last one has ended."""

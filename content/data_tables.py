@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..segmenter.doc import Doc
 from ..segmenter.tags import HEADING_TAGS
+from .gutters import is_gutter
 from .lookups import elements_in
 
 CELL_TAGS, _TABLE = ("td", "th"), ("table",)
@@ -125,10 +126,16 @@ class DataTables:
 
     def _is_line_of_code(self, row: int) -> bool:
         doc, cells = self._doc, self._cells[row]
-        if len(cells) < 2 or not CODE_CELL.search(doc.value(cells[-1], "class")):
+        if len(cells) < 2:
             return False
         numbers = (doc.text_of(cell).strip() for cell in cells[:-1])
-        return all(map(_LINE_NUMBER.fullmatch, numbers))
+        if not all(map(_LINE_NUMBER.fullmatch, numbers)):
+            return False
+        if CODE_CELL.search(doc.value(cells[-1], "class")):
+            return True
+        first = cells[-1] + 1
+        is_code = doc.tags[first : first + 1] == ["code"] and doc.ends[first] == doc.ends[cells[-1]]
+        return is_code and is_gutter(doc.value(cells[0], "class"))
 
     # The parts of all tables.
 

@@ -7,12 +7,21 @@ from ..segmenter.doc import Doc
 
 #: Classes that highlighters and editors give line numbers and prompts; a hash may follow.
 _GUTTER_CLASS = re.compile(
-    r"(?:^|\s)(?:[\w-]*(?:gutter|line[_-]?(?:no|num|nr))[\w-]*|blob-num|crayon-num\S*|hljs-ln-n\S*"
+    r"(?:^|\s)(?:[\w-]*(?:gutter|line[_-]?(?:no|num|nr))[\w-]*|blob-num|pre-numbering|crayon-num\S*|hljs-ln-n\S*"
     r"|gl|ln|lntd?|lnum)(?:\s|$)",
     re.IGNORECASE,
 )
 #: The long ones of these, which nothing but code has.
-GUTTERS = ("gutter", "line-num", "linenum", "lineno", "LineNum", "blob-num", "crayon-num")
+GUTTERS = (
+    "gutter",
+    "line-num",
+    "linenum",
+    "lineno",
+    "LineNum",
+    "blob-num",
+    "pre-numbering",
+    "crayon-num",
+)
 #: What cannot be selected, by its class or its style: numbers are no code then.
 _UNSELECTABLE_CLASSES = frozenset("no-select noselect select-none user-select-none".split())
 _UNSELECTABLE_STYLE = re.compile(r"user-select\s*:\s*none", re.IGNORECASE)
@@ -28,7 +37,7 @@ _GUTTER_TEXT = re.compile(r"[\s0-9]+|[\s$>#]+")
 
 def may_be_no_code(tag: str, names: str, style: str) -> bool:
     """Whether an element with a tag, classes and a style may be no code: a quick test."""
-    is_named = bool(_GUTTER_CLASS.search(names)) or _HIDDEN_LINE_CLASS in names.split()
+    is_named = is_gutter(names) or _HIDDEN_LINE_CLASS in names.split()
     return is_named or tag in ("a", "summary", *_BUTTON_TAGS) or _is_unselectable(names, style)
 
 
@@ -49,9 +58,14 @@ def is_no_code(doc: Doc, element: int) -> bool:
     return _is_unselectable(names, style) and bool(_NUMBERS.fullmatch(doc.raw_text_of(element)))
 
 
+def is_gutter(names: str) -> bool:
+    """Whether a class says that an element has line numbers or prompts."""
+    return _GUTTER_CLASS.search(names) is not None
+
+
 def has_line_numbers(names: str, text: Callable[[], str]) -> bool:
     """Whether an element contains only line numbers or prompts, by its classes and its text."""
-    return bool(_GUTTER_CLASS.search(names) and _GUTTER_TEXT.fullmatch(text()))
+    return is_gutter(names) and _GUTTER_TEXT.fullmatch(text()) is not None
 
 
 def _is_unselectable(names: str, style: str) -> bool:

@@ -37,8 +37,9 @@ _NOT_LANGUAGES = frozenset(
     "none no-highlight nohighlight plain plaintext text default source wrapper".split()
 )
 #: Number of elements around code that are asked, and of those whose other texts do not matter;
-#: most letters beside the code in the others, which hold nothing else than labels.
-_MAX_AROUND, _MAX_NEAR, _MAX_BESIDE = 7, 2, 40
+#: most letters, and most signs more than in the code, beside the code in the others, which hold
+#: nothing else than labels and line numbers.
+_MAX_AROUND, _MAX_NEAR, _MAX_BESIDE, _MAX_LENGTH = 7, 2, 40, 200
 
 
 def language_of(part: Part, code: int, labels: Iterable[str]) -> str:
@@ -68,8 +69,10 @@ def _around(part: Part, code: int) -> Iterator[int]:
         if (element := doc.parents[element]) < 0:
             return
         if level >= _MAX_NEAR:
-            beside = doc.text[doc.starts[element] : start] + doc.text[stop : doc.stops[element]]
-            if sum(map(str.isalpha, beside)) > _MAX_BESIDE:
+            first, last = doc.span(element)
+            if (last - first) > 2 * (stop - start) + _MAX_LENGTH:
+                return
+            if sum(map(str.isalpha, doc.text[first:start] + doc.text[stop:last])) > _MAX_BESIDE:
                 return
         yield element
 

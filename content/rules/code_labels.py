@@ -68,7 +68,26 @@ def gutters(doc: Doc) -> list[Span]:
     for lines in numbered_blocks(doc, may_be_empty=True):
         if doc.nearest(lines[0].element, ("pre",)) >= 0:
             spans.update(line.number_span(doc) for line in lines)
+    for code in codes:
+        spans.update((doc.run_starts[run], doc.run_stops[run]) for run in _numbers_in(doc, code))
     return sorted(spans)
+
+
+def _numbers_in(doc: Doc, code: int) -> list[int]:
+    """The runs with the numbers with which all lines of code begin, known by their style."""
+    numbers, texts, styles, before = list[int](), list[str](), set[str](), "\n"
+    for place in doc.raw_texts_in(code):
+        text, is_first, before = doc.raw_text(place), before.endswith("\n"), doc.raw_text(place)
+        if is_first:
+            attributes = dict(doc.attributes[doc.raw_elements[place]])
+            styles.add(attributes.get("style", ""))
+            texts.append(text.strip())
+            numbers.append(doc.raw_runs[place])
+            if attributes.keys() != {"style"} or len(styles) > 1 or not texts[-1].isdigit():
+                return []
+        elif "\n" in text[:-1]:
+            return []
+    return numbers if len(numbers) > 1 and _are_ascending(texts) else []
 
 
 def language_labels(doc: Doc, code: int) -> Iterator[str]:
