@@ -95,7 +95,9 @@ class CalloutBox(NamedTuple):
 
 def callout_boxes(doc: Doc) -> list[CalloutBox]:
     """Find the boxes with the classes of callouts, in document order."""
-    numbers = {one for part in _PARTS for one in doc.attributes.with_part("class", part)}
+    classes = "\n".join(doc.distinct_values("class"))
+    parts = [part for part in _PARTS if part in classes]
+    numbers = {one for part in parts for one in doc.attributes.with_part("class", part)}
     wanted = [one for one in sorted(numbers) if _may_be_callout(doc.attributes.value(one))]
     candidates = [
         one
@@ -183,7 +185,7 @@ def _kind(doc: Doc, box: int, *, has_title: bool) -> CalloutKind | None:
         # A paragraph is no callout, unless a theme gives it a class that says nothing else.
         names = [name for name in names if name.startswith(_PARAGRAPH_PREFIX)]
     kinds = [_KINDS.get(_PREFIX.sub("", name.lower())) for name in names]
-    for sign in _SIGNS:
+    for sign in _SIGNS if any(name.startswith(_SIGNS) for name in names) else ():
         of_sign = [name for name in names if name.startswith(sign)]
         named = [_KINDS.get(name.removeprefix(sign).lstrip("-_").lower()) for name in of_sign]
         if sign in of_sign or any(named):

@@ -48,7 +48,8 @@ def holders_of_lines(doc: Doc) -> Iterator[int]:
         yield from _with_class(doc, name)
     if doc.attributes.with_part("class", _HIGHLIGHTER):
         for one in _with_class(doc, _HIGHLIGHTER_LINES):
-            if doc.value(doc.parents[one], "class") == _HIGHLIGHTER_CELL:
+            cell = doc.nearest(one, ("td",))
+            if cell >= 0 and doc.value(cell, "class") == _HIGHLIGHTER_CELL:
                 yield one
     yield from {doc.nearest(one, ("ol",)) for one in _with_class(doc, _GESHI_LINE)} - {-1}
     for items in doc.tagged("ol"):
