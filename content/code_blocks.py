@@ -9,11 +9,12 @@ from .gutters import is_gutter
 from .lookups import elements_in
 
 #: Elements of code within a line, or with lines of its own.
-INLINE_CODE_TAGS = ("code", "tt")
+INLINE_CODE_TAGS = ("code", "kbd", "samp", "tt")
 #: Classes of the elements in which editors and scripts have the lines of code: of CodeMirror 5 and
-#: 6, Ace, Monaco, Crayon and Enlighter.
+#: 6, Ace, Monaco, Crayon, Enlighter and W3Schools.
 _LINE_HOLDERS = (
     *("CodeMirror-code", "cm-content", "ace_text-layer", "view-lines", "crayon-pre", "enlighter"),
+    "w3-code",
 )
 #: SyntaxHighlighter has the lines in an element of this class, in a cell of that one.
 _HIGHLIGHTER, _HIGHLIGHTER_LINES, _HIGHLIGHTER_CELL = "syntaxhighlighter", "container", "code"

@@ -19,8 +19,9 @@ _EMPTY_LINES = re.compile(r"\A(?:[ \t]*\n)+")
 #: The end of a line of the source, with the white space around it, before and after a text.
 _SOURCE_BEFORE = re.compile(r"\A[ \t]*[\r\n][ \t\r\n]*")
 _SOURCE_AFTER = re.compile(r"[ \t]*[\r\n][ \t\r\n]*\Z")
-#: Classes that highlighters give each line of code.
+#: Classes that highlighters give each line of code, and an attribute.
 _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
+_LINE_ATTRIBUTE = "data-line"
 #: The class of highlighted lines in Gatsby, which omits their line breaks.
 _WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
 #: Stands for the beginning or end of a block: the next text begins a new line.
@@ -203,7 +204,11 @@ def _are_lines(doc: Doc, parent: int, elements: Sequence[int]) -> bool:
         kinds = {(doc.tags[one], doc.value(one, "class")) for one in elements}
         if len(kinds) == 1:
             return True
-    return all(not _LINE_CLASSES.isdisjoint(_classes(doc, one)) for one in elements)
+    return all(
+        not _LINE_CLASSES.isdisjoint(_classes(doc, one))
+        or _LINE_ATTRIBUTE in dict(doc.attributes[one])
+        for one in elements
+    )
 
 
 def _begins_line(doc: Doc, element: int, lines: Collection[int]) -> bool:

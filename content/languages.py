@@ -25,7 +25,7 @@ _LANGUAGE_CLASS = re.compile(
 _SPHINX_CLASS, _SPHINX = re.compile(r"(?:^|\s)highlight-([\w+#.-]+)"), "notranslate"
 #: Attributes that name the language of code, and those that have another meaning on some sites.
 _ATTRIBUTES = ("data-lang", "data-language", "data-enlighter-language")
-_OTHER_ATTRIBUTES = ("lang", "language")
+_OTHER_ATTRIBUTES = ("lang", "language", "syntax")
 #: Classes of boxes of code: one that only names a language beside them names that of the code.
 _BOXES = frozenset("code codehilite highlight src".split())
 #: Shorter names may be classes that a minifier has shortened, unless this class is beside them.
