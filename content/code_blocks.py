@@ -86,7 +86,13 @@ def _tables_of_lines(doc: Doc) -> list[int]:
 
 
 def has_own_lines(doc: Doc, element: int) -> bool:
-    """Whether an element has several lines, and shares none of them with other text."""
+    """Whether an element shares none of its lines with other text, and has several.
+
+    One line is enough if a style keeps its white space.
+    """
     (start, stop), text = doc.span(element), doc.text
     begins_line = start == 0 or text[start : start + 1] == "\n"
-    return begins_line and text.find("\n", start + 1, stop) >= 0 and text[stop : stop + 1] in "\n"
+    if not begins_line or text[stop : stop + 1] not in "\n":
+        return False
+    has_several = text.find("\n", start + 1, stop) >= 0
+    return has_several or _AS_WRITTEN.search(doc.value(element, "style")) is not None
