@@ -38,12 +38,22 @@ _NOTES = (
 #: Classes that other boxes have, too, which do not name a kind: of VitePress, of messages in
 #: Bootstrap, of themes of Hugo and Jekyll, and of many sites.
 _CLASSES_WITH_KIND = (
-    *("custom-block", "bd-callout", "callout", "alert", "hint", "notice", "notices", "prompt"),
+    *(
+        "custom-block",
+        "bd-callout",
+        "callout",
+        "alert",
+        "hint",
+        "notice",
+        "notices",
+        "prompt",
+        "rmd",
+    ),
 )
 _SIGNS = (*_CLASSES, *_NOTES, *_CLASSES_WITH_KIND)
 #: The beginning of the only class of callouts that paragraphs have, of a theme of Jekyll.
 _PARAGRAPH_PREFIX = "notice--"
-_MESSAGE = "alert"
+_MESSAGE, _GITBOOK = "alert", "hints-alert"
 #: Attributes with the kind of a callout: in Obsidian, and in Mintlify.
 _KIND_ATTRIBUTES = ("data-callout", "data-callout-type")
 #: What stands before the name of a kind in a class: ``is-info``, ``admonish-note``.
@@ -114,7 +124,7 @@ def callout_boxes(doc: Doc) -> list[CalloutBox]:
         if span not in title_of:
             title_of[span] = _title(doc, element)
         title = title_of[span]
-        if (kind := _kind(doc, element, has_title=title >= 0)) is None:
+        if (kind := _kind(doc, element, title)) is None:
             continue
         seen.add(span)
         title_stop = doc.stops[title] if title >= 0 else title_stop
@@ -141,7 +151,7 @@ def is_titled(doc: Doc, box: CalloutBox) -> bool:
     if box.title >= 0 or _says_kind(_LABEL_TEXT, doc, box.element):
         return True
     names = doc.value(box.element, "class").split()
-    is_message = any(name.startswith(_MESSAGE) for name in names)
+    is_message = _GITBOOK not in names and any(name.startswith(_MESSAGE) for name in names)
     return not is_message and not elements_in(doc.tagged("a"), doc.within(box.element), 1)
 
 
@@ -175,7 +185,7 @@ def _title(doc: Doc, box: int) -> int:
     return title
 
 
-def _kind(doc: Doc, box: int, *, has_title: bool) -> CalloutKind | None:
+def _kind(doc: Doc, box: int, title: int) -> CalloutKind | None:
     """The kind of a callout; None if an element is no callout."""
     attributes, tag = dict(doc.attributes[box]), doc.tags[box]
     for name in filter(None, map(attributes.get, _KIND_ATTRIBUTES)):
@@ -191,11 +201,14 @@ def _kind(doc: Doc, box: int, *, has_title: bool) -> CalloutKind | None:
         if sign in of_sign or any(named):
             if kind := _first_of(chain(named, kinds)):
                 return kind
-            if sign in _NOTES or (sign in _CLASSES and has_title) or tag == "figure":
+            if sign in _NOTES or (sign in _CLASSES and title >= 0) or tag == "figure":
                 return "note"
-    # A class that is only the name of a kind means a callout if the text says the same.
-    kind = _first_of(kinds)
-    return kind if kind and (tag == "details" or _says_kind(_LABEL_TEXT, doc, box)) else None
+    # A class that is only the name of a kind means a callout if its title or text says the same.
+    if not (kind := _first_of(kinds)):
+        return None
+    titles = doc.value(title, "class").split() if title >= 0 else []
+    is_titled = any(f"{name}-title" in titles for name in names)
+    return kind if tag == "details" or is_titled or _says_kind(_LABEL_TEXT, doc, box) else None
 
 
 def _first_of(kinds: Iterable[CalloutKind | None]) -> CalloutKind | None:

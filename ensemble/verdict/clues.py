@@ -45,7 +45,7 @@ class _LogOdds(NamedTuple):
 
 
 LOG_ODDS = {
-    "callout": _LogOdds(2.5, 0.0),
+    "callout": _LogOdds(3.0, 0.0),
     "code": _LogOdds(2.0, 2.0),
     "code title": _LogOdds(3.0, 0.0),
     "label": _LogOdds(-8.0, -8.0),
