@@ -54,6 +54,8 @@ _SIGNS = (*_CLASSES, *_NOTES, *_CLASSES_WITH_KIND)
 #: The beginning of the only class of callouts that paragraphs have, of a theme of Jekyll.
 _PARAGRAPH_PREFIX = "notice--"
 _MESSAGE, _GITBOOK = "alert", "hints-alert"
+#: What messages of a site are about.
+_ABOUT_SITE = re.compile(r"\b(?:cookies?|javascript|log in|sign in)\b", re.IGNORECASE)
 #: Attributes with the kind of a callout: in Obsidian, and in Mintlify.
 _KIND_ATTRIBUTES = ("data-callout", "data-callout-type")
 #: What stands before the name of a kind in a class: ``is-info``, ``admonish-note``.
@@ -143,16 +145,28 @@ def is_small(doc: Doc, box: CalloutBox) -> bool:
     return length <= min(_MAX_LENGTH, _MAX_SHARE * len(doc.text))
 
 
-def is_titled(doc: Doc, box: CalloutBox) -> bool:
-    """Whether a box begins with a title or the name of a kind, as hardly any offer or message does.
+def belongs_to_text(doc: Doc, box: CalloutBox) -> bool:
+    """Whether a box is no offer and no message of the site.
 
-    So do all boxes without links that have the class of callouts in documentation.
+    It has a title or begins with the name of a kind; or else it has no links, and is no message, or
+    stands between paragraphs.
     """
-    if box.title >= 0 or _says_kind(_LABEL_TEXT, doc, box.element):
+    element = box.element
+    if box.title >= 0 or _says_kind(_LABEL_TEXT, doc, element):
         return True
-    names = doc.value(box.element, "class").split()
-    is_message = _GITBOOK not in names and any(name.startswith(_MESSAGE) for name in names)
-    return not is_message and not elements_in(doc.tagged("a"), doc.within(box.element), 1)
+    if elements_in(doc.tagged("a"), doc.within(element), 1):
+        return False
+    names = doc.value(element, "class").split()
+    if _GITBOOK in names or not any(name.startswith(_MESSAGE) for name in names):
+        return True
+    before, after = doc.previous_sibling(element), doc.ends[element]
+    is_between = (
+        before >= 0
+        and after < len(doc)
+        and doc.parents[after] == doc.parents[element]
+        and doc.tags[before] == doc.tags[after] == "p"
+    )
+    return is_between and not _ABOUT_SITE.search(doc.text_of(element))
 
 
 def icons(doc: Doc) -> Iterator[Span]:

@@ -8,7 +8,7 @@ import numpy as np
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint32_t
 
-from ...content.callout_boxes import callout_boxes, is_small, is_titled
+from ...content.callout_boxes import belongs_to_text, callout_boxes, is_small
 from ...content.code_blocks import code_blocks
 from ...content.lookups import elements_in
 from ...content.rules.code_labels import gutters, names_code
@@ -138,7 +138,7 @@ cdef class Finder:
         cdef Py_ssize_t first, stop
         for box in callout_boxes(self.doc):
             first, stop = self.first[box.element], self.stop[box.element]
-            if first < stop and is_small(self.doc, box) and is_titled(self.doc, box):
+            if first < stop and is_small(self.doc, box) and belongs_to_text(self.doc, box):
                 self.spans.add(first, stop, "callout")
         return 0
 

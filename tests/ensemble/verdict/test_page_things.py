@@ -60,6 +60,8 @@ def found(html: str) -> list[str]:
         (f"<p>{BEFORE}<div class=kg-callout-card><i>*</i><p>A</div>", ["callout: A"]),
         (f"<p>{BEFORE}<div class=kg-callout-card><p>A <a href=/b>B</a></div>", []),
         (f"<p>{BEFORE}<div class='alert alert-info'>A</div>", []),
+        (f"<p>{BEFORE}<div class='alert alert-info'>A</div><p>B", ["callout: A"]),
+        (f"<p>{BEFORE}<div class='alert alert-info'>We use cookies.</div><p>B", []),
         (
             f"<p>{BEFORE}<div class='alert alert-info'><p>Note:<p>A <a href=/b>B</a></div>",
             ["callout: Note: | A B"],
