@@ -37,18 +37,8 @@ _NOTES = (
 )
 #: Classes that other boxes have, too, which do not name a kind: of VitePress, of messages in
 #: Bootstrap, of themes of Hugo and Jekyll, and of many sites.
-_CLASSES_WITH_KIND = (
-    *(
-        "custom-block",
-        "bd-callout",
-        "callout",
-        "alert",
-        "hint",
-        "notice",
-        "notices",
-        "prompt",
-        "rmd",
-    ),
+_CLASSES_WITH_KIND = tuple(
+    "custom-block bd-callout callout alert hint notice notices prompt rmd".split()
 )
 _SIGNS = (*_CLASSES, *_NOTES, *_CLASSES_WITH_KIND)
 #: The beginning of the only class of callouts that paragraphs have, of a theme of Jekyll.
@@ -62,20 +52,11 @@ _KIND_ATTRIBUTES = ("data-callout", "data-callout-type")
 _PREFIX = re.compile(r"(?:is|admonish)-")
 _TAGS = frozenset("aside blockquote details div figure p section".split())
 #: Parts of classes that are searched for first: most pages have none.
-_PARTS = (
-    *(
-        "admonition",
-        "alert",
-        "blockquote-tag",
-        "callout",
-        "custom-block",
-        "hint",
-        "-macro",
-        "notice",
-    ),
-    *("prompt-", "starlight-aside", "note", "tip", "warning", "important", "caution"),
-    *("NOTE", "TIP", "WARNING"),
+_PARTS = tuple(
+    """admonition alert blockquote-tag callout custom-block hint -macro notice prompt-
+    starlight-aside note tip warning important caution NOTE TIP WARNING""".split()
 )
+#: The part of the class of all boxes that may have an icon as text.
 _ICONS = "callout"
 #: Most characters of a callout, and its largest share in the text of the page.
 _MAX_LENGTH, _MAX_SHARE = 3_000, 0.5

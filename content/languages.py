@@ -26,6 +26,8 @@ _SPHINX_CLASS, _SPHINX = re.compile(r"(?:^|\s)highlight-([\w+#.-]+)"), "notransl
 #: Attributes that name the language of code, and those that have another meaning on some sites.
 _ATTRIBUTES = ("data-lang", "data-language", "data-enlighter-language")
 _OTHER_ATTRIBUTES = ("lang", "language", "syntax")
+#: In Confluence, the attribute for what others write into the class: ``brush: java``.
+_PARAMETERS = "data-syntaxhighlighter-params"
 #: Classes of boxes of code: one that only names a language beside them names that of the code.
 _BOXES = frozenset("code codehilite highlight src".split())
 #: Shorter names may be classes that a minifier has shortened, unless this class is beside them.
@@ -78,7 +80,8 @@ def _around(part: Part, code: int) -> Iterator[int]:
 
 
 def _classes(attributes: Mapping[str, str]) -> str:
-    return attributes.get("class", "")[:_MAX_CLASSES]
+    names = (attributes.get(name, "")[:_MAX_CLASSES] for name in ("class", _PARAMETERS))
+    return " ".join(filter(None, names))
 
 
 def _by_prefix(attributes: Mapping[str, str]) -> str:

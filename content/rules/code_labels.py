@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...segmenter.doc import Doc
 from ...segmenter.spans import Span
 from ..code_blocks import code_blocks
-from ..gutters import GUTTERS, has_line_numbers
+from ..gutters import BUTTON_TAGS, GUTTERS, has_line_numbers
 from ..languages import LANGUAGES
 from ..lookups import runs_in
 from .steps import numbered_blocks
@@ -25,6 +25,12 @@ _BUTTON_TEXT = re.compile(
     r"|kopiera|kopiëren|kopiuj|копировать|скопировать)!?",
     re.IGNORECASE,
 )
+#: What links beside code say that are such buttons.
+_LINK_TEXT = re.compile(
+    r"(?:copy|download|edit|expand|fork|reset|run|wrap)(?: (?:code|file|raw|to clipboard))?"
+    r"|(?:view )?(?:raw|plain|source)|复制(?:代码)?",
+    re.IGNORECASE,
+)
 #: What windows of code have as their title, and boxes of code in forums.
 _WINDOW_TEXT = re.compile(r"terminal(?: window)?|code:?", re.IGNORECASE)
 #: In the classes of labels that name a language; of buttons; and of texts for screen readers only.
@@ -35,8 +41,7 @@ _LABEL_TEXT = re.compile(r"[A-Za-z][\w+#./-]{0,14}(?: [\w+#-]{1,12})?:?")
 _FILE_NAME = re.compile(r"[^\s:]{0,80}(?:\w[.][A-Za-z]\w{0,9}|/\w+)")
 _TITLE_CLASS = re.compile("caption|file|path|title|name", re.IGNORECASE)
 #: Elements that may be labels, and those that may hold several.
-_BUTTON_TAGS = frozenset(("button", "clipboard-copy"))
-_LINK_TAGS = _BUTTON_TAGS | {"a"}
+_LINK_TAGS = BUTTON_TAGS | {"a"}
 _LABEL_TAGS = _LINK_TAGS | frozenset("div figcaption label small span".split())
 _BAR_TAGS = frozenset("div figcaption header span".split())
 #: Number of elements, the code and those around it, beside which labels may stand; number of
@@ -175,9 +180,10 @@ def _is_label(doc: Doc, label: _Label) -> bool:
     attributes = dict(doc.attributes[label.element])
     names, text = attributes.get("class", ""), label.text
     tag = doc.tags[label.element]
-    is_button = tag in _BUTTON_TAGS or attributes.get("role") == "button"
+    is_button = tag in BUTTON_TAGS or attributes.get("role") == "button"
     is_button |= tag == "a" and doc.nearest(label.element, ("pre",)) >= 0
-    if (is_button or _BUTTON_CLASS.search(names)) and _BUTTON_TEXT.fullmatch(text):
+    says = _LINK_TEXT if tag == "a" else _BUTTON_TEXT
+    if (is_button or _BUTTON_CLASS.search(names)) and says.fullmatch(text):
         return True
     if not names or _UNSEEN_CLASS.search(names) or _WINDOW_TEXT.fullmatch(text):
         return bool(names)
@@ -199,8 +205,9 @@ def _labels_in_bar(doc: Doc, bar: int) -> Sequence[_Label] | None:
         around = doc.nearest(element, _LINK_TAGS)
         element = around if around > bar else element
         label = _Label(element, span, doc.text[slice(*span)].strip())
-        is_link = around > bar and _BUTTON_TEXT.fullmatch(label.text)
-        is_label = is_link or (label.element > bar and _is_label(doc, label))
+        says = _LINK_TEXT if doc.tags[element] == "a" else _BUTTON_TEXT
+        is_button = around > bar and says.fullmatch(label.text)
+        is_label = is_button or (element > bar and _is_label(doc, label))
         (labels if is_label else others).append(label)
     if not labels:
         return None
