@@ -38,7 +38,7 @@ _NOTES = (
 #: Classes that other boxes have, too, which do not name a kind: of VitePress, of messages in
 #: Bootstrap, of themes of Hugo and Jekyll, and of many sites.
 _CLASSES_WITH_KIND = tuple(
-    "custom-block bd-callout callout alert hint notice notices prompt rmd".split()
+    "custom-block ak-editor-panel bd-callout callout alert hint notice notices prompt rmd".split()
 )
 _SIGNS = (*_CLASSES, *_NOTES, *_CLASSES_WITH_KIND)
 #: The beginning of the only class of callouts that paragraphs have, of a theme of Jekyll.
@@ -46,15 +46,17 @@ _PARAGRAPH_PREFIX = "notice--"
 _MESSAGE, _GITBOOK = "alert", "hints-alert"
 #: What messages of a site are about.
 _ABOUT_SITE = re.compile(r"\b(?:cookies?|javascript|log in|sign in)\b", re.IGNORECASE)
-#: Attributes with the kind of a callout: in Obsidian, and in Mintlify.
-_KIND_ATTRIBUTES = ("data-callout", "data-callout-type")
+#: Attributes with the kind of a callout: in Obsidian, in Mintlify, and in Confluence's cloud.
+_KIND_ATTRIBUTES = ("data-callout", "data-callout-type", "data-panel-type")
 #: What stands before the name of a kind in a class: ``is-info``, ``admonish-note``.
 _PREFIX = re.compile(r"(?:is|admonish)-")
+#: Classes of an ``aside`` that is a callout if it has no other class: of Slate, and Google's sites.
+_ASIDES = frozenset("caution danger important note notice success tip warning".split())
 _TAGS = frozenset("aside blockquote details div figure p section".split())
 #: Parts of classes that are searched for first: most pages have none.
 _PARTS = tuple(
-    """admonition alert blockquote-tag callout custom-block hint -macro notice prompt-
-    starlight-aside note tip warning important caution NOTE TIP WARNING""".split()
+    """admonition alert blockquote-tag callout custom-block editor-panel hint -macro notice prompt-
+    starlight-aside note tip warning important caution danger success NOTE TIP WARNING""".split()
 )
 #: The part of the class of all boxes that may have an icon as text.
 _ICONS = "callout"
@@ -198,6 +200,8 @@ def _kind(doc: Doc, box: int, title: int) -> CalloutKind | None:
                 return kind
             if sign in _NOTES or (sign in _CLASSES and title >= 0) or tag == "figure":
                 return "note"
+    if tag == "aside" and len(names) == 1 and names[0] in _ASIDES:
+        return kinds[0] or "note"
     # A class that is only the name of a kind means a callout if its title or text says the same.
     if not (kind := _first_of(kinds)):
         return None
