@@ -11,10 +11,10 @@ from .lookups import elements_in
 #: Elements of code within a line, or with lines of its own.
 INLINE_CODE_TAGS = ("code", "kbd", "samp", "tt")
 #: Classes of the elements in which editors and scripts have the lines of code: of CodeMirror 5 and
-#: 6, Ace, Monaco, Crayon, Enlighter and W3Schools.
+#: 6, Ace, Monaco, Crayon, Enlighter, W3Schools and GitHub.
 _LINE_HOLDERS = (
     *("CodeMirror-code", "cm-content", "ace_text-layer", "view-lines", "crayon-pre", "enlighter"),
-    "w3-code",
+    *("w3-code", "react-code-lines"),
 )
 #: SyntaxHighlighter has the lines in an element of this class, in a cell of that one.
 _HIGHLIGHTER, _HIGHLIGHTER_LINES, _HIGHLIGHTER_CELL = "syntaxhighlighter", "container", "code"

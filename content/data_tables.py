@@ -134,8 +134,10 @@ class DataTables:
         if CODE_CELL.search(doc.value(cells[-1], "class")):
             return True
         first = cells[-1] + 1
-        is_code = doc.tags[first : first + 1] == ["code"] and doc.ends[first] == doc.ends[cells[-1]]
-        return is_code and is_gutter(doc.value(cells[0], "class"))
+        if not is_gutter(doc.value(cells[0], "class")) or first >= doc.ends[cells[-1]]:
+            return False
+        is_named = doc.tags[first] == "code" or CODE_CELL.search(doc.value(first, "class"))
+        return bool(is_named) and doc.ends[first] == doc.ends[cells[-1]]
 
     # The parts of all tables.
 
