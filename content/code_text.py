@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from ..segmenter.doc import Doc
 from ..segmenter.line_styles import is_shown_as_block
@@ -24,6 +25,8 @@ _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
 _LINE_ATTRIBUTE = "data-line"
 #: The class of highlighted lines in Gatsby, which omits their line breaks.
 _WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
+#: In the class of the name of a file in ``pre``, above the element with the code.
+_TITLE_CLASS = re.compile("file|title", re.IGNORECASE)
 #: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
 #: The end of a line among texts with their runs.
@@ -175,7 +178,7 @@ def _breaking(doc: Doc, element: int, lines: Collection[int]) -> list[int]:
 
 
 def _lines_within(doc: Doc, element: int) -> set[int]:
-    """The elements of lines of code that only a style sheet puts below each other."""
+    """The elements of lines of code, or of code, that only a style sheet puts below others."""
     children: dict[int, list[int]] = defaultdict(list)
     for one in doc.within(element):
         children[doc.parents[one]].append(one)
@@ -186,7 +189,12 @@ def _lines_within(doc: Doc, element: int) -> set[int]:
         parent = doc.raw_elements[text]
         if parent in of_lines and _is_beside_lines(doc, text, of_lines[parent]):
             del of_lines[parent]
-    return {line for lines in of_lines.values() for line in lines}
+    below_titles = {
+        second
+        for first, second in pairwise(children[element])
+        if doc.tags[second] == "code" and _TITLE_CLASS.search(doc.value(first, "class"))
+    }
+    return below_titles.union(*of_lines.values())
 
 
 def _is_beside_lines(doc: Doc, text: int, lines: Sequence[int]) -> bool:
