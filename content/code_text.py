@@ -1,82 +1,40 @@
-"""Code on a page: where it is, and its exact text."""
+"""The exact text of code: its lines and its indentation, without line numbers and buttons."""
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from ..segmenter.doc import Doc
 from ..segmenter.line_styles import is_shown_as_block
 from ..segmenter.tags import BLOCK_TAGS
-from .data_tables import CELL_TAGS, CODE_CELL, DataTables
-from .lookups import elements_in
+from .gutters import is_no_code, may_be_no_code
 
-#: Elements of code within a line, or with lines of its own.
-_CODE_TAGS = ("code", "tt")
-
+#: Elements of code in which all white space is as it is written, unless it is between cells.
+_AS_WRITTEN = ("pre", "table")
 #: Elements of a table that are no cells: text directly in them is misplaced.
 _ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
 
-_LINE_END = re.compile(r"\r\n?")
+_RETURN = re.compile(r"\r\n?")
 _EMPTY_LINES = re.compile(r"\A(?:[ \t]*\n)+")
 #: The end of a line of the source, with the white space around it, before and after a text.
 _SOURCE_BEFORE = re.compile(r"\A[ \t]*[\r\n][ \t\r\n]*")
 _SOURCE_AFTER = re.compile(r"[ \t]*[\r\n][ \t\r\n]*\Z")
-#: Classes that highlighters give each line of code.
+#: Classes that highlighters give each line of code, and an attribute.
 _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
+_LINE_ATTRIBUTE = "data-line"
 #: The class of highlighted lines in Gatsby, which omits their line breaks.
 _WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
+#: In the class of the name of a file in ``pre``, above the element with the code.
+_TITLE_CLASS = re.compile("file|title", re.IGNORECASE)
 #: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
-#: Classes that common highlighters give line numbers and prompts.
-_GUTTER_CLASSES = frozenset(
-    """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
-    linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
-    rouge-gutter""".split()
-)
-#: The class of lines of code that are hidden until a click, in mdBook.
-_HIDDEN_LINE_CLASS = "boring"
-#: Elements within code that may begin or end a line, or be no code; beside these, blocks.
-_BREAKING_TAGS = frozenset(("br", "button", "summary"))
-_BREAKING_CLASSES = frozenset((*_GUTTER_CLASSES, _WHOLE_LINE_CLASS, _HIDDEN_LINE_CLASS))
-#: The text of a ``summary`` in code that is a button: "Show 76 methods".
-_SUMMARY_TEXT = re.compile(r"\s*(?:expand|hide|show)\b", re.IGNORECASE)
-#: The text of a gutter: numbers, or a shell prompt on each line.
-_GUTTER_TEXT = re.compile(r"[\s0-9]+|[\s$>#]+")
-
-
-def code_blocks(doc: Doc) -> list[int]:
-    """Find the outermost blocks of code with text, in document order.
-
-    These are ``pre`` elements, other code with lines of its own, and tables of lines.
-    """
-    found: list[int] = []
-    for element in sorted((*doc.tagged("pre", *_CODE_TAGS), *_tables_of_lines(doc))):
-        start, stop = doc.span(element)
-        if start == stop or (found and stop <= doc.stops[found[-1]]):
-            continue
-        if doc.tags[element] not in _CODE_TAGS or has_own_lines(doc, element):
-            found.append(element)
-    return found
-
-
-def _tables_of_lines(doc: Doc) -> list[int]:
-    tables, cells = doc.tagged("table"), doc.tagged(*CELL_TAGS)
-    second_cells = ((table, elements_in(cells, doc.within(table), 2)[1:]) for table in tables)
-    candidates = [
-        table
-        for table, second in second_cells
-        if second and CODE_CELL.search(doc.value(second[0], "class"))
-    ]
-    judge = DataTables(doc)
-    return list(filter(judge.is_code, candidates))
-
-
-def has_own_lines(doc: Doc, element: int) -> bool:
-    """Whether an element has several lines, and shares none of them with other text."""
-    (start, stop), text = doc.span(element), doc.text
-    begins_line = start == 0 or text[start : start + 1] == "\n"
-    return begins_line and text.find("\n", start + 1, stop) >= 0 and text[stop : stop + 1] in "\n"
+#: The end of a line among texts with their runs.
+_LINE_END = -1, "\n"
+#: Classes of lines of code: an empty one has no line end of its own.
+_EDITOR_LINES = frozenset("CodeMirror-line ace_line cm-line crayon-line line view-line".split())
+#: A space that alone keeps an empty line open.
+_SPACE = " "
 
 
 def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
@@ -85,7 +43,7 @@ def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
     Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
     code = "".join(text for _, text in kept_texts(doc, element, kept))
-    return _EMPTY_LINES.sub("", _LINE_END.sub("\n", code)).rstrip()
+    return _EMPTY_LINES.sub("", _RETURN.sub("\n", code)).rstrip()
 
 
 def kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> list[tuple[int, str]]:
@@ -94,16 +52,16 @@ def kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> list[tuple[int, 
     Line numbers are left out.
     """
     lines, gutter = _lines_within(doc, element), -1
-    is_inline = doc.tags[element] in _CODE_TAGS
-    texts = _Texts(joins_lines=is_inline)
+    joins_lines = doc.tags[element] not in _AS_WRITTEN
+    texts = _Texts(joins_lines=joins_lines)
     for places, one, begins in _bounds(doc, element, [element, *_breaking(doc, element, lines)]):
         for place in places:
             run = doc.raw_runs[place]
-            if (gutter < 0 and kept[run]) if run >= 0 else _is_shown(doc, element, place):
+            if gutter < 0 and (kept[run] if run >= 0 else _is_shown(doc, element, place)):
                 texts.add(run, doc.raw_text(place))
         if begins:
             line_end = _NEW_LINE if _begins_line(doc, one, lines) else ""
-            if gutter < 0 and one != element and _is_gutter(doc, element, one):
+            if gutter < 0 and one != element and _is_no_code(doc, element, one):
                 gutter = one
         else:
             line_end = _line_end(doc, one, lines)
@@ -113,14 +71,14 @@ def kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> list[tuple[int, 
             texts.begin_line()
         elif line_end:
             texts.end_line()
-    return _with_spaces(doc, texts.all) if is_inline else texts.all
+    return _with_spaces(doc, texts.all) if joins_lines else texts.all
 
 
 class _Texts:
     """Collects the texts of code.
 
     With `joins_lines`, lines are elements, or `br` ends them: line ends beside these, with the
-    white space around them, only divide the source.
+    white space around them, only divide the source, and white space at the end of a line is unseen.
     """
 
     def __init__(self, *, joins_lines: bool) -> None:
@@ -128,23 +86,30 @@ class _Texts:
         self._joins_lines, self._is_at_start = joins_lines, True
 
     def add(self, run: int, text: str) -> None:
-        """Add a text."""
-        if self._joins_lines:
-            if self._is_at_start:
-                text = _SOURCE_BEFORE.sub("", text)
-            text = text.replace("\xa0", " ")
+        """Add a text; no-break spaces are there for browsers only."""
+        if self._joins_lines and self._is_at_start:
+            text = _SOURCE_BEFORE.sub("", text)
+        text = text.replace("\xa0", " ")
         if text:
             self.all.append((run, text))
             self._is_at_start = False
 
     def end_line(self) -> None:
         """End the line."""
-        if self._joins_lines and self.all:
-            run, text = self.all[-1]
-            if not self._is_at_start:
-                self.all[-1] = run, _SOURCE_AFTER.sub("", text)
-        self.all.append((-1, "\n"))
+        if self._joins_lines:
+            while self.all and self.all[-1] != _LINE_END:
+                run, text = self.all.pop()
+                if text := text.rstrip():
+                    self.all.append((run, text))
+                    break
+        elif self._is_line_of_one_space():
+            self.all.pop()
+        self.all.append(_LINE_END)
         self._is_at_start = True
+
+    def _is_line_of_one_space(self) -> bool:
+        is_first = self.all[-2:-1] in ([], [_LINE_END])
+        return is_first and bool(self.all) and self.all[-1][1] == _SPACE
 
     def begin_line(self) -> None:
         """Begin a new line, unless the last one has ended."""
@@ -165,9 +130,11 @@ def _with_spaces(doc: Doc, texts: Sequence[tuple[int, str]]) -> list[tuple[int, 
     """
     spaced: list[tuple[int, str]] = []
     for run, text in texts:
-        follows_run = run > 0 and spaced and spaced[-1][0] >= 0
-        if follows_run and doc.text[doc.run_stops[run - 1] : doc.run_starts[run]] == " ":
-            spaced.append((-1, " "))
+        if run > 0 and spaced and spaced[-1][0] >= 0:
+            between = doc.text[doc.run_stops[run - 1] : doc.run_starts[run]]
+            is_written = text[:1].isspace() or spaced[-1][1][-1:].isspace()
+            if between == " " and not is_written:
+                spaced.append((-1, " "))
         spaced.append((run, text))
     return spaced
 
@@ -200,9 +167,10 @@ def _breaking(doc: Doc, element: int, lines: Collection[int]) -> list[int]:
         if kind not in known:
             known[kind] = (
                 kind[0] in BLOCK_TAGS
-                or kind[0] in _BREAKING_TAGS
-                or not _BREAKING_CLASSES.isdisjoint(kind[1].split())
+                or kind[0] == "br"
+                or _WHOLE_LINE_CLASS in kind[1].split()
                 or is_shown_as_block(kind[2])
+                or may_be_no_code(*kind)
             )
         if known[kind] or one in lines:
             found.append(one)
@@ -210,7 +178,7 @@ def _breaking(doc: Doc, element: int, lines: Collection[int]) -> list[int]:
 
 
 def _lines_within(doc: Doc, element: int) -> set[int]:
-    """The elements of lines of code that only a style sheet puts below each other."""
+    """The elements of lines of code, or of code, that only a style sheet puts below others."""
     children: dict[int, list[int]] = defaultdict(list)
     for one in doc.within(element):
         children[doc.parents[one]].append(one)
@@ -221,7 +189,12 @@ def _lines_within(doc: Doc, element: int) -> set[int]:
         parent = doc.raw_elements[text]
         if parent in of_lines and _is_beside_lines(doc, text, of_lines[parent]):
             del of_lines[parent]
-    return {line for lines in of_lines.values() for line in lines}
+    below_titles = {
+        second
+        for first, second in pairwise(children[element])
+        if doc.tags[second] == "code" and _TITLE_CLASS.search(doc.value(first, "class"))
+    }
+    return below_titles.union(*of_lines.values())
 
 
 def _is_beside_lines(doc: Doc, text: int, lines: Sequence[int]) -> bool:
@@ -239,7 +212,11 @@ def _are_lines(doc: Doc, parent: int, elements: Sequence[int]) -> bool:
         kinds = {(doc.tags[one], doc.value(one, "class")) for one in elements}
         if len(kinds) == 1:
             return True
-    return all(not _LINE_CLASSES.isdisjoint(_classes(doc, one)) for one in elements)
+    return all(
+        not _LINE_CLASSES.isdisjoint(_classes(doc, one))
+        or _LINE_ATTRIBUTE in dict(doc.attributes[one])
+        for one in elements
+    )
 
 
 def _begins_line(doc: Doc, element: int, lines: Collection[int]) -> bool:
@@ -255,11 +232,18 @@ def _line_end(doc: Doc, element: int, lines: Collection[int]) -> str | None:
     if doc.tags[element] == "tr" and not doc.raw_texts_in(_last_cell(doc, element)):
         return "\n"
     if _is_block(doc, element):
-        return _NEW_LINE
+        return "\n" if _is_empty_line(doc, element) else _NEW_LINE
     has_content = bool(doc.within(element) or doc.raw_texts_in(element))
     if _is_whole_line(doc, element):
         return _NEW_LINE if has_content else "\n"
     return "\n" if doc.tags[element] == "br" or (element in lines and not has_content) else ""
+
+
+def _is_empty_line(doc: Doc, element: int) -> bool:
+    is_line = doc.tags[element] == "li" or not _EDITOR_LINES.isdisjoint(_classes(doc, element))
+    return is_line and not (
+        doc.raw_texts_in(element) or any(doc.tags[one] == "br" for one in doc.within(element))
+    )
 
 
 def _last_cell(doc: Doc, row: int) -> int:
@@ -274,18 +258,9 @@ def _classes(doc: Doc, element: int) -> Sequence[str]:
     return doc.value(element, "class").split()
 
 
-def _is_gutter(doc: Doc, code: int, element: int) -> bool:
+def _is_no_code(doc: Doc, code: int, element: int) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
     if doc.tags[code] == "table" and doc.tags[element] == "td":
-        return doc.tags[element - 1] == "tr"  # the first cell has the number of the line
-    classes = _classes(doc, element)
-    is_button = doc.tags[element] == "button" or (
-        doc.tags[element] == "summary" and _SUMMARY_TEXT.match(doc.raw_text_of(element)) is not None
-    )
-    is_unseen = is_button or _HIDDEN_LINE_CLASS in classes
-    return is_unseen or has_line_numbers(classes, partial(doc.raw_text_of, element))
-
-
-def has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
-    """Whether an element contains only line numbers or prompts, by its classes and its text."""
-    return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
+        # The cells before the last one have the numbers of the line.
+        return _last_cell(doc, doc.parents[element]) != element
+    return is_no_code(doc, element)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ..segmenter.doc import Doc
 from ..segmenter.tags import HEADING_TAGS
+from .gutters import is_gutter
 from .lookups import elements_in, integer
 
 CELL_TAGS, _TABLE = ("td", "th"), ("table",)
@@ -83,7 +84,8 @@ class DataTables:
     def is_code(self, table: int) -> bool:
         """Whether the rows of a table are lines of code, as on GitHub.
 
-        Each row has a cell with a number and a cell with the line. There is no ``pre``.
+        Each row ends in a cell with the line, after its number, or two where versions are compared.
+        There is no ``pre``.
         """
         rows, tags = self.rows(table), self._doc.tags
         has_lines = bool(rows) and all(map(self._is_line_of_code, rows))
@@ -210,9 +212,18 @@ class DataTables:
 
     def _is_line_of_code(self, row: int) -> bool:
         doc, cells = self._doc, self._cells[row]
-        if len(cells) != 2 or not CODE_CELL.search(doc.value(cells[1], "class")):
+        if len(cells) < 2:
             return False
-        return _LINE_NUMBER.fullmatch(doc.text_of(cells[0]).strip()) is not None
+        numbers = (doc.text_of(cell).strip() for cell in cells[:-1])
+        if not all(map(_LINE_NUMBER.fullmatch, numbers)):
+            return False
+        if CODE_CELL.search(doc.value(cells[-1], "class")):
+            return True
+        first = cells[-1] + 1
+        if not is_gutter(doc.value(cells[0], "class")) or first >= doc.ends[cells[-1]]:
+            return False
+        is_named = doc.tags[first] == "code" or CODE_CELL.search(doc.value(first, "class"))
+        return bool(is_named) and doc.ends[first] == doc.ends[cells[-1]]
 
     # The parts of all tables.
 

@@ -14,7 +14,8 @@ from .parse import Rule
 from .part import Part
 from .rules.amounts import find_amounts
 from .rules.callouts import find_callouts
-from .rules.code import gutters
+from .rules.code import find_lines_of_code
+from .rules.code_labels import gutters
 from .rules.labels import find_labels
 from .rules.levels import find_levels
 from .rules.lists import find_lists
@@ -67,7 +68,7 @@ def find_all(page: Page, spans: Sequence[Span], *, headline: bool = False) -> Fo
         | find_amounts(doc, copied)
         | untagged_titles(part)
     )
-    rules |= find_callouts(part) | steps | notes | posts
+    rules |= find_callouts(part) | find_lines_of_code(doc) | steps | notes | posts
     page_headline = find_headline(page, spans) if headline else None
     pictures = find_pictures(part, page_headline, is_thread=bool(posts))
     rules |= pictures.rules

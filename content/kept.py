@@ -8,7 +8,6 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
-from operator import itemgetter
 
 import numpy as np
 
@@ -17,7 +16,8 @@ from ..segmenter.doc import Doc
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from ..segmenter.spans import Span, subtract_spans
-from .code_text import code_blocks, verbatim
+from .code_blocks import code_blocks
+from .code_text import verbatim
 from .cuts import with_spaces
 from .lookups import kept_runs
 from .needless import needless_spans
@@ -86,37 +86,29 @@ def kept_text(
     raised characters: 10⁶.
     """
     doc, codes = page.doc, _CodeBlocks(page.doc)
-    segment_texts = _changed_texts(page, segments, cuts)
     if not codes.elements:
-        return "\n".join(filter(None, compress(segment_texts, kept)))
+        return "\n".join(filter(None, compress(_changed_texts(page, segments, cuts), kept)))
     # Imported here, because the text of most pages needs no rules.
-    from .rules.code import gutters
+    from .rules.code_labels import gutters
 
-    gutter_spans = sorted(gutters(doc))
+    gutter_spans = gutters(doc)
+    segment_texts = _changed_texts(page, segments, cuts, gutter_spans)
     runs = kept_runs(doc, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
     texts, last_code = [], -1
-    firsts, lasts = (offsets.tolist() for offsets in _first_and_last_words(doc, segments))
-    for text, first, last in compress(zip(segment_texts, firsts, lasts, strict=True), kept):
+    firsts = _first_words(doc, segments).tolist()
+    for text, first in compress(zip(segment_texts, firsts, strict=True), kept):
         code = codes.block_at(first)
-        if code < 0 and not _is_within(first, last, gutter_spans):
+        if code < 0:
             texts.append(text)
-        elif code not in (-1, last_code):
+        elif code != last_code:
             texts.append(verbatim(doc, code, runs))
             last_code = code
     return "\n".join(filter(None, texts))
 
 
-def _first_and_last_words(doc: Doc, segments: Sequence[Segment]) -> tuple[Ints, Ints]:
-    """Where the first and the last word of each segment begin in the text."""
-    firsts = ints([segment.start for segment in segments])
-    lasts = ints([segment.stop - 1 for segment in segments])
-    return doc.words.starts[firsts], doc.words.starts[lasts]
-
-
-def _is_within(first: int, last: int, spans: Sequence[Span]) -> bool:
-    """Whether one of the spans, which ascend, contains two characters."""
-    row = bisect_right(spans, first, key=itemgetter(0)) - 1
-    return row >= 0 and last < spans[row][1]
+def _first_words(doc: Doc, segments: Sequence[Segment]) -> Ints:
+    """Where the first word of each segment begins in the text."""
+    return doc.words.starts[ints([segment.start for segment in segments])]
 
 
 class _CodeBlocks:
@@ -148,10 +140,12 @@ def _superscript_numbers(doc: Doc) -> list[Span]:
     ]
 
 
-def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]) -> list[str]:
+def _changed_texts(
+    page: Page, segments: Sequence[Segment], cuts: Sequence[Span], beside_code: Sequence[Span] = ()
+) -> list[str]:
     """The texts of segments as in Markdown: without `cuts` and needless texts, numbers raised."""
     texts = [segment.text for segment in segments]
-    numbers, needless = _superscript_numbers(page.doc), needless_spans(page)
+    numbers, needless = _superscript_numbers(page.doc), [*needless_spans(page), *beside_code]
     if not (numbers or needless):
         return texts
     text = _replaced(page.text, numbers, lambda number: number.translate(SUPERSCRIPTS))
@@ -162,8 +156,7 @@ def _changed_texts(page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
         for start, stop in (*numbers, *needless)
         for block in range(bisect_right(breaks, start), bisect_left(breaks, stop) + 1)
     }
-    firsts, _ = _first_and_last_words(page.doc, segments)
-    blocks = np.searchsorted(page.doc.breaks, firsts, "right")
+    blocks = np.searchsorted(page.doc.breaks, _first_words(page.doc, segments), "right")
     for row in np.flatnonzero(np.isin(blocks, list(changed))):
         block = blocks[row]
         lines = text[breaks[block - 1] : breaks[block]].replace(_CUT, "").split("\n")

@@ -1,4 +1,4 @@
-"""Texts of a page that no form needs: permalinks, links back from notes or to edit, buttons."""
+"""Texts of a page that no form needs: permalinks, links back or to edit, buttons, icons."""
 
 import re
 from bisect import bisect_right
@@ -19,6 +19,7 @@ from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.words import WORD_CHARACTER, tokenize
 from .addresses import own_addresses
+from .callout_boxes import icons
 from .cuts import merged, without_joins
 from .headline.find import buttons_in_headings
 from .lookups import elements_in
@@ -52,9 +53,9 @@ _MAX_AROUND = 5
 
 
 def needless_spans(page: Page) -> list[Span]:
-    """The spans of links that no reader reads, and of buttons in headings, ascending."""
+    """The spans of links that no reader reads, buttons in headings and icons, ascending."""
     doc = page.doc
-    spans = [*buttons_in_headings(doc), *_wiki_links(doc)]
+    spans = [*buttons_in_headings(doc), *_wiki_links(doc), *icons(doc)]
     for note in find_notes(page).found:
         spans += _links_back(doc, note)
     if links := doc.tagged("a"):

@@ -1,6 +1,6 @@
 """Emphasis, code, raised and lowered text, quotation marks and the like in a line."""
 
-from ..code_text import has_own_lines
+from ..code_blocks import INLINE_CODE_TAGS, has_own_lines
 from ..nodes import Block, Container, Mark
 from ..parse import Parser
 from .code import code_block
@@ -18,11 +18,12 @@ _KINDS = {
 
 def mark(parser: Parser, element: int, parent: Block) -> Mark | None:
     """A mark; code with several lines of its own is preformatted."""
-    kind = _KINDS[parser.part.tags[element]]
-    if kind == "code" and isinstance(parent, Container) and has_own_lines(parser.part.doc, element):
+    tag = parser.part.tags[element]
+    is_code = tag in INLINE_CODE_TAGS and isinstance(parent, Container)
+    if is_code and has_own_lines(parser.part.doc, element):
         code_block(parser, element, parent)
         return None
-    return Mark(kind)
+    return Mark(_KINDS[tag])
 
 
 RULES = dict.fromkeys(_KINDS, mark)

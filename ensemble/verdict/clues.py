@@ -6,8 +6,9 @@ says how the numbers in these rules were chosen.
 - Things: a model sees few pages with code, and sees a list as many short lines. Where it is unsure,
   its probabilities are too low for code, and for lists, tables and quotations between running text;
   they are too high for lists at the end of a page. They are also too low for short headings
-  directly above text that is content. A line that only labels an advertisement or a button is never
-  content.
+  directly above text that is content, for titles of code, and for callouts, whose elements and
+  classes have other meanings on other pages. A line that only labels an advertisement or a button
+  is never content.
 - Facts, such as the date of a release, are content with the text beside them.
 - Texts of posts are content on pages that consist of posts, such as issues and statuses.
 - Peers, such as the texts of posts, are content together, or none is.
@@ -17,6 +18,7 @@ says how the numbers in these rules were chosen.
 - Readers' comments below lines with an author, a date and a time are none, if no class marks them.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
@@ -44,7 +46,9 @@ class _LogOdds(NamedTuple):
 
 
 LOG_ODDS = {
+    "callout": _LogOdds(3.0, 0.0),
     "code": _LogOdds(2.0, 2.0),
+    "code title": _LogOdds(3.0, 0.0),
     "label": _LogOdds(-8.0, -8.0),
     "list": _LogOdds(0.7, -0.3),
     "quotation": _LogOdds(1.0, 0.0),
@@ -58,7 +62,9 @@ _HEADING = "heading"
 _FACTS, _PEERS = "facts", "peers"
 #: Topics in explanations, by kind.
 _TOPICS = {
+    "callout": "it is a note or warning in a box amid the text",
     "code": "it is a piece of code",
+    "code title": "it is the title of a piece of code",
     _FACTS: "it is a fact beside its text",
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
@@ -67,6 +73,8 @@ _TOPICS = {
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }
+#: Minimum number of words of a line of running text.
+_MIN_LINE_WORDS = 6
 #: Minimum probability of the segments of a declared recipe.
 _RECIPE_PROBABILITY = 0.9
 RECIPE_REASON = Reason(
@@ -106,10 +114,13 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, 
         return by_kind
     shifts = {kind: np.zeros(len(words)) for kind in sorted(kinds)}
     start, end = int(text[0]), int(text[-1])
+    # Short lines, too, may follow a callout.
+    lines = running_text(probabilities, words, _MIN_LINE_WORDS)
+    ends = defaultdict(lambda: end, callout=int(lines[-1]))
     # Things come after those around them, so that of several things of a kind the innermost counts.
     for kind, first, last in zip(things.kinds, *things.spans, strict=True):
         if kind in kinds:
-            is_amid = start < first and end > last
+            is_amid = start < first and ends[kind] > last
             log_odds = LOG_ODDS[kind]
             shifts[kind][first : last + 1] = log_odds.amid_text if is_amid else log_odds.elsewhere
     return by_kind | shifts

@@ -34,9 +34,9 @@ _MAX_SERIES = 10
 _MIN_WORDS_BEFORE = 60
 
 
-def running_text(probabilities: Floats, words: Ints) -> Ints:
+def running_text(probabilities: Floats, words: Ints, min_words: int = _MIN_WORDS) -> Ints:
     """Indices of the segments that are long enough for running text, and probably content."""
-    is_text = (probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS)
+    is_text = (probabilities > _MIN_PROBABILITY) & (words >= min_words)
     return is_text.nonzero()[0]
 
 

@@ -28,8 +28,10 @@ MAX_JUNK_PROBABILITY = 0.05
 TOPIC_OF_KIND = {
     "bare heading": "the rest of its heading",
     "body": "the rest of its section",
+    "callout": "the rest of its note or warning",
     "code": "the rest of its piece of code",
     "code blocks": "the other pieces of code",
+    "code title": "it is the title of a piece of code",
     "details": "the rest of its question and answer",
     "entry": "the rest of its term and definitions",
     "figure": "the rest of its figure",

@@ -1,4 +1,4 @@
-"""Finds the things of a page: code, lists, tables of data, questions, sections, labels."""
+"""Finds the things of a page: code, callouts, lists, tables, questions, sections, labels."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -8,6 +8,10 @@ import numpy as np
 from cpython.array cimport array
 from libc.stdint cimport int64_t, uint32_t
 
+from ...content.callout_boxes import belongs_to_text, callout_boxes, is_small
+from ...content.code_blocks import code_blocks
+from ...content.lookups import elements_in
+from ...content.rules.code_labels import gutters, names_code
 from ...segmenter.buffers cimport items_of, new_array
 from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
@@ -28,7 +32,7 @@ _SECTION_BOUNDS = frozenset(
 #: Lists of links in these elements are menus.
 _MENUS = frozenset("aside footer header nav".split())
 #: Elements that are things because of their tag alone.
-_KIND_OF_TAG = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
+_KIND_OF_TAG = {"blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
 _INTRODUCIBLE = frozenset(["code", "list", "quotation", "table"])
 #: The introduced things that a line without a colon can name.
@@ -43,7 +47,10 @@ cdef Py_ssize_t MAX_LABEL = max(map(len, AD_WORDS | BUTTON_WORDS))
 def things_of(case):
     """Find the things of a page."""
     cdef Finder finder = Finder(case)
+    finder.add_code()
+    finder.add_code_titles()
     finder.add_tagged()
+    finder.add_callouts()
     finder.add_lists()
     if finder.doc.tagged("table"):
         tables = data_tables(case)
@@ -62,6 +69,9 @@ cdef class Finder:
 
     cdef object case, doc
     cdef Spans spans
+    # The blocks of code, and the segments beside them with only labels, buttons or line numbers.
+    cdef list codes
+    cdef set beside_code
     # For each element: its parent, and the span of segments in it.
     cdef const int64_t[::1] parents, first, stop
     # For each segment: its span of words, their number, and the innermost element around it.
@@ -69,6 +79,7 @@ cdef class Finder:
 
     def __cinit__(self, case not None):
         self.case, self.doc, self.spans = case, case.page.doc, Spans()
+        self.codes, self.beside_code = [], set()
         self.parents, (self.first, self.stop) = self.doc.parents, case.element_segments
         self.starts, self.stops, self.n_words = case.starts, case.stops, case.n_words
         self.elements = case.elements
@@ -84,7 +95,53 @@ cdef class Finder:
         cdef Py_ssize_t element
         for tag, kind in _KIND_OF_TAG.items():
             for element in self.with_text(tag):
-                self.spans.add(self.first[element], self.stop[element], kind)
+                # Only the title of code belongs to it, not all that is in its frame.
+                if tag != "figure" or not elements_in(self.codes, self.doc.within(element), 1):
+                    self.spans.add(self.first[element], self.stop[element], kind)
+        return 0
+
+    cdef int add_code(self) except -1:
+        """Add blocks of code that have words; find the segments beside them that are no text."""
+        cdef Py_ssize_t element, segment
+        self.codes = code_blocks(self.doc)
+        for element in self.codes:
+            if self.first[element] < self.stop[element]:
+                self.spans.add(self.first[element], self.stop[element], "code")
+        word_starts = self.doc.words.starts
+        for start, stop in gutters(self.doc) if self.codes else ():
+            segment = self.case.starts.searchsorted(word_starts.searchsorted(start))
+            while segment < len(self.n_words) and word_starts[self.stops[segment] - 1] < stop:
+                self.beside_code.add(segment)
+                segment += 1
+        return 0
+
+    cdef int add_code_titles(self) except -1:
+        """Add the lines above code that name its file, with only labels and buttons beside both."""
+        cdef Py_ssize_t element, first, stop, line, container
+        for element in self.codes:
+            first, stop, line = self.first[element], self.stop[element], self.first[element] - 1
+            while line in self.beside_code:
+                line -= 1
+            if first == stop or line < 0 or self.n_words[line] > MAX_NAME:
+                continue
+            container = self.elements[line]
+            if not names_code(self.doc, container, self.case.texts[line]):
+                continue
+            while container >= 0 and self.stop[container] < stop:
+                container = self.parents[container]
+            if container >= 0 and self.beside_code.issuperset(
+                (*range(self.first[container], line), *range(stop, self.stop[container]))
+            ):
+                self.spans.add(line, line + 1, "code title")
+        return 0
+
+    cdef int add_callouts(self) except -1:
+        """Add notes and warnings in boxes, with their titles."""
+        cdef Py_ssize_t first, stop
+        for box in callout_boxes(self.doc):
+            first, stop = self.first[box.element], self.stop[box.element]
+            if first < stop and is_small(self.doc, box) and belongs_to_text(self.doc, box):
+                self.spans.add(first, stop, "callout")
         return 0
 
     cdef int add_lists(self) except -1:

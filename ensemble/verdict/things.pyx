@@ -22,8 +22,10 @@ from ...segmenter.buffers cimport items_of, new_array, resized
 PRICES = {
     "bare heading": 0.0,
     "body": 0.0,
+    "callout": 0.5,
     "code": 0.5,
     "code blocks": 0.25,
+    "code title": 0.5,
     "details": 0.3,
     "entry": 0.5,
     "figure": 0.5,

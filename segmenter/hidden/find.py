@@ -207,11 +207,14 @@ class _StyledElements:
 def _may_be_invisible(elements: Elements, element: int) -> bool:
     """Whether an element with ``aria-hidden`` may also be invisible.
 
-    Icons within a line and long paragraphs are assumed to be visible.
+    Icons within a line and long paragraphs are assumed to be visible, and so is the title of a box
+    that has the same label for screen readers.
     """
-    tag, length = elements.tag(element), elements.length(element)
+    tag, length, doc = elements.tag(element), elements.length(element), elements.doc
     if tag == "p":
-        return length < _MIN_SENTENCE_LENGTH
+        around = doc.parents[element]
+        label = doc.value(around, "aria-label").strip() if around >= 0 else ""
+        return length < _MIN_SENTENCE_LENGTH and label != doc.text_of(element).strip()
     return tag in BLOCK_TAGS or length > _MAX_ICON_LENGTH
 
 

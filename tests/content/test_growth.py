@@ -48,6 +48,33 @@ PAGES = {
         "Why?",
         1_000,
     ),
+    "code with bars": (
+        "<div><div><b>py</b><button>Copy</button></div><div><div><pre>a</pre></div></div></div>"
+        * 5_000,
+        "<pre>",
+        5_000,
+    ),
+    "code in one element": (
+        f"<p>{'lamp ' * 20_000}<div>{'<pre>a</pre>' * 10_000}</div>",
+        "<pre>",
+        10_000,
+    ),
+    "code in wrappers": (
+        f"<div><p>{'lamp ' * 20_000}</p>"
+        + "<div><div><div><pre>a</pre></div></div></div>" * 10_000,
+        "<pre>",
+        10_000,
+    ),
+    "numbers beside code": (
+        f"<table><tr><td>{'1<br>' * 20_000}<td>{'<pre>a</pre>' * 5_000}</table>",
+        "<pre>",
+        5_000,
+    ),
+    "editors in editors": (
+        f"{'<div class=CodeMirror-code>' * 2_000}a{'</div>' * 2_000}b" * 3,
+        "<pre>",
+        3,
+    ),
     "notes": (f"{NOTES[0]}<ol>{NOTES[1]}</ol>", "<li id=", 1_000),
     "notes in one block": (
         f"<p>{''.join(f'oil<a href=#n{n}>*</a> ' for n in range(2_000))}</p>"

@@ -111,6 +111,13 @@ def test_a_thing_amid_the_text_is_more_probable_than_elsewhere(kind):
     assert kind in PRICES
 
 
+def test_a_short_line_may_follow_a_callout_amid_the_text():
+    things = Things(["callout", "list"], [-1, -1], np.array([-1, 0, 1, -1]))
+    odds = thing_odds(np.array([0.9, 0.3, 0.3, 0.9]), np.array([_TEXT, 9, 9, 9]), things)
+    assert odds["callout"].tolist() == [0, LOG_ODDS["callout"].amid_text, 0, 0]
+    assert odds["list"].tolist() == [0, 0, LOG_ODDS["list"].elsewhere, 0]
+
+
 def test_nothing_is_said_on_a_page_without_text_or_of_other_things():
     assert _odds("code", 0.5, 0.3, 0.4, 0.5) == {}
     assert _odds("figure", 0.9, 0.3, 0.4, 0.9) == {}
@@ -297,3 +304,38 @@ def test_lines_that_are_not_below_a_text_are_not_those_of_comments(html, lines):
     found = dated_lines(case)
     assert found.series == [lines]
     assert not dated_comments(found, np.full(len(case), 0.9), case.n_words).any()
+
+
+_BOXES = {
+    "callout in an aside": (
+        "<aside class='starlight-aside starlight-aside--tip' aria-label=Tip>"
+        "<p class=starlight-aside__title aria-hidden=true>Tip<p>Two of us keep a key.</aside>",
+        ["Tip", "Two of us keep a key."],
+    ),
+    "code in a table": (
+        "<table><tr><td class=blob-num>1<td class=blob-code>import oil"
+        "<tr><td class=blob-num>2<td class=blob-code>oil.burn()</table>",
+        ["import oil", "oil.burn()"],
+    ),
+    "code without pre": (
+        "<div class=b><p class=file-name>lamp.py</p><div><code style='white-space: pre'>"
+        "<span class=linenumber>1</span>import oil</code></div></div>",
+        ["lamp.py", "import oil"],
+    ),
+    "terminal": (
+        "<figure><figcaption><span class=sr-only>Terminal window</span></figcaption>"
+        "<pre><code>lamp on</code></pre></figure>",
+        ["lamp on"],
+    ),
+}
+
+
+@pytest.mark.parametrize("mode", ["fast", "voter"])
+@pytest.mark.parametrize(("box", "lines"), _BOXES.values(), ids=_BOXES)
+def test_callouts_and_code_amid_the_text_are_kept(box, lines, mode):
+    before, after = f"{4 * _STORY}Before.", f"After. {4 * _STORY}"
+    menu = "<nav><ul><li><a href=/a>Lamps</a><li><a href=/b>Ships</a></ul></nav>"
+    page = f"{menu}<main><h1>Lamps</h1><p>{before}<p>{before}</p>{box}<p>{after}<p>{after}</main>"
+    text = extract(page, mode=mode).text
+    between = text[text.rindex("Before.") + len("Before.") : text.index("After.")]
+    assert between.split("\n")[1:-1] == lines

@@ -6,6 +6,7 @@ from webjury import Page, extract
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.page_things import things_of
 
+BEFORE = 30 * "A lamp. "
 LINKS = "<ul><li><a href=/a>One page</a><li><a href=/b>Another page</a></ul>"
 TABLE = "<table><tr><th>Founder<td>Ada</tr><tr><th>Seat<td>Wexmouth</tr></table>"
 TABLE_THINGS = [
@@ -39,6 +40,33 @@ def found(html: str) -> list[str]:
             "<pre>a = 1</pre><p>Then<pre>b = 2</pre>",
             ["code blocks: a = 1 | b = 2", "code: a = 1", "code: b = 2"],
         ),
+        ("<p>Text<p><code>a = 1<br>b = 2</code>", ["code: a = 1\nb = 2"]),
+        # Of what is in its frame, only the title belongs to code.
+        (
+            "<p>A<figure><figcaption><b>a.py</b><button>Copy</button></figcaption><pre>a = 1</pre>",
+            ["code title: a.py", "code: a = 1"],
+        ),
+        (
+            "<p>A<div><i class=file>a</i><button>Copy</button><pre>b</pre></div>",
+            ["code title: a", "label: Copy", "code: b"],
+        ),
+        ("<p>A<div><i class=file>a</i><pre>b</pre><p>c</div>", ["code: b"]),
+        ("<p>A<div><p>Open this</p><pre>b</pre></div>", ["code: b"]),
+        # Callouts: boxes with a title or without links, which are no messages of the site.
+        (
+            f"<p>{BEFORE}<aside class='starlight-aside starlight-aside--tip'><p>Tip<p>A</aside>",
+            ["callout: Tip | A"],
+        ),
+        (f"<p>{BEFORE}<div class=kg-callout-card><i>*</i><p>A</div>", ["callout: A"]),
+        (f"<p>{BEFORE}<div class=kg-callout-card><p>A <a href=/b>B</a></div>", []),
+        (f"<p>{BEFORE}<div class='alert alert-info'>A</div>", []),
+        (f"<p>{BEFORE}<div class='alert alert-info'>A</div><p>B", ["callout: A"]),
+        (f"<p>{BEFORE}<div class='alert alert-info'>We use cookies.</div><p>B", []),
+        (
+            f"<p>{BEFORE}<div class='alert alert-info'><p>Note:<p>A <a href=/b>B</a></div>",
+            ["callout: Note: | A B"],
+        ),
+        (f"<p>A<aside class='starlight-aside starlight-aside--tip'>{BEFORE}</aside>", []),
         # Lists.
         (
             "<ol><li>Mix it<li><p>Bake it<p>Eat it</ol>",

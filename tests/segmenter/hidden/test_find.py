@@ -67,6 +67,7 @@ _KATEX = (
 _SEEN = {
     "formula": f"<p>Of {_KATEX}",
     "icon": "<p>Of <i aria-hidden=true>★</i>",
+    "title of a box with a label": "<aside aria-label=Tip><p aria-hidden=true> Tip </p>One</aside>",
     "details": f"<details><summary>More</summary><p>{_SECRET}</p></details>",
     "open dialog": f"<dialog open><p>{_SECRET}</p></dialog>",
     "style": f"<p style='display:block;opacity:.9;left:0'>{_SECRET}</p>",
