@@ -11,7 +11,6 @@ says how the numbers in these rules were chosen.
   is never content.
 - Facts, such as the date of a release, are content with the text beside them.
 - Texts of posts are content on pages that consist of posts, such as issues and statuses.
-- Peers, such as the texts of posts, are content together, or none is.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
   standards of news include it; those of WCXB mostly do not, so models are unsure about it.
@@ -32,7 +31,6 @@ from .dated_comments import DatedLines, dated_comments, dated_lines, running_tex
 from .declared_parts import declared_description, declared_recipe
 from .facts import Facts, fact_log_odds, facts_of
 from .page_things import things_of
-from .peers import peer_groups, peer_log_odds
 from .reasons import Reason
 from .things import Things
 from .threads import thread_texts
@@ -58,8 +56,8 @@ LOG_ODDS = {
 HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
 #: The key of headings in `thing_odds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
-#: The keys of the shifts of facts and of peers.
-_FACTS, _PEERS = "facts", "peers"
+#: The key of the shifts of facts.
+_FACTS = "facts"
 #: Topics in explanations, by kind.
 _TOPICS = {
     "callout": "it is a note or warning in a box amid the text",
@@ -69,7 +67,6 @@ _TOPICS = {
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
     "list": "its list, and the position of that list",
-    _PEERS: "the verdict on similar parts",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }
@@ -169,7 +166,7 @@ class WeighedProbabilities:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # for each segment
-    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds`, peers and facts
+    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds` and by facts
     #: For the recipe, the lead, a thread and the comments: a flag for each segment, and the reason.
     flagged_reasons: list[tuple[Flags, Reason]]
 
@@ -194,7 +191,6 @@ class Clues:
     recipe: Flags  # whether each segment belongs to a declared recipe
     description: Flags  # whether the text of each segment is the declared description
     dates: DatedLines  # lines that may introduce comments
-    peers: Ints  # the number of each segment's group of peers; -1 if it has none
     thread: Flags  # whether each segment is in the text of a post of a thread
     facts: Facts  # dates of entries, data below the title, declared facts
 
@@ -206,7 +202,6 @@ class Clues:
             declared_recipe(case),
             declared_description(case),
             dated_lines(case),
-            peer_groups(case),
             thread_texts(case),
             facts_of(case),
         )
@@ -219,8 +214,8 @@ class Clues:
         Examples
         --------
         >>> dates = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
-        >>> no, none = np.zeros(7, dtype=np.bool_), np.full(7, -1)
-        >>> clues = Clues(Things([], [], none), no, no, dates, none, no, Facts([], [], []))
+        >>> no, things = np.zeros(7, dtype=np.bool_), Things([], [], np.full(7, -1))
+        >>> clues = Clues(things, no, no, dates, no, Facts([], [], []))
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
@@ -234,9 +229,6 @@ class Clues:
         shifts = thing_odds(probabilities, words, self.things)
         if shifts:
             probabilities = with_odds(probabilities, np.exp(sum(shifts.values())))
-        if (self.peers >= 0).any():
-            shifts[_PEERS] = peer_log_odds(probabilities, words, self.peers)
-            probabilities = with_odds(probabilities, np.exp(shifts[_PEERS]))
         if any(self.facts):
             shifts[_FACTS] = fact_log_odds(probabilities, words, self.facts)
             probabilities = with_odds(probabilities, np.exp(shifts[_FACTS]))

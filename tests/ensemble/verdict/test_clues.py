@@ -35,9 +35,7 @@ _PAGE = f"<article>{f'<p>{4 * _STORY}</p>' * 3}</article>" + "".join(
     for row, name in enumerate(("Ann", "Bob", "Cyd", "Dan"))
 )
 
-_GEORGIAN_REMARK = " ".join(
-    3 * ["ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."]
-)
+_GEORGIAN_REMARK = "ეს სინათლე ერთხელ ვნახე და არასოდეს დამავიწყდება, როგორ ბრუნავდა ნისლში."
 _GEORGIAN = f"<article>{f'<p>{4 * GEORGIAN}</p>' * 3}</article>" + "".join(
     f"<div class=c><b>{name}, 3.5.2012 10:1{row}</b><p>{_GEORGIAN_REMARK} {name}.</p></div>"
     for row, name in enumerate(("ანა", "გია", "ნინო", "ლევანი"))
@@ -125,15 +123,8 @@ def test_nothing_is_said_on_a_page_without_text_or_of_other_things():
 
 def test_log_odds_are_added_and_certainty_remains():
     things, none = Things(["list", "code"], [-1, 0], np.array([-1, 0, 1, 1, -1])), np.zeros(5, bool)
-    clues = Clues(
-        things,
-        none,
-        none,
-        DatedLines([], np.zeros(5, int)),
-        np.full(5, -1),
-        none,
-        Facts([], [], []),
-    )
+    dates = DatedLines([], np.zeros(5, int))
+    clues = Clues(things, none, none, dates, none, Facts([], [], []))
     given, words = np.array([0.9, 0.0, 0.5, 1.0, 0.9]), np.array([_TEXT, 3, 3, 3, _TEXT])
     shift = LOG_ODDS["list"].amid_text + LOG_ODDS["code"].amid_text
     expected = [0.9, 0.0, 1 / (1 + np.exp(-shift)), 1.0, 0.9]
