@@ -24,6 +24,8 @@ from .things cimport Spans
 cdef enum:
     MAX_INTRODUCTION = 40
     MAX_NAME = 8
+    # Minimum number of words of running text.
+    MIN_TEXT = 15
 
 #: A section ends with the innermost of these elements around its heading, at the latest.
 _SECTION_BOUNDS = frozenset(
@@ -148,7 +150,7 @@ cdef class Finder:
         """Add lists of at least two items, and their items, except those that lay out the page.
 
         Items with a single segment are omitted: they cannot be divided. A list that consists of
-        links is a thing of its own kind, such as references; outside of menus, it is kept whole or
+        links is a thing of its own kind, such as references; in running text, it is kept whole or
         dropped whole like others, but is no more likely content amid text.
         """
         cdef Py_ssize_t element, n_elements = len(self.parents)
@@ -165,7 +167,7 @@ cdef class Finder:
         plain = self.without_links(lists)
         for element in self.without_layout(plain):
             is_list[element] = True
-        for element in self.without_layout(sorted(set(lists).difference(plain))):
+        for element in self.in_text(self.without_layout(sorted(set(lists).difference(plain)))):
             is_links[element] = self.doc.nearest(element, _MENUS) < 0
         # In document order: an item comes before a list that is all of its text.
         for element in range(n_elements):
@@ -176,6 +178,21 @@ cdef class Finder:
                 kind = "list" if is_list[element] else "links"
                 self.spans.add(self.first[element], self.stop[element], kind)
         return 0
+
+    cdef list in_text(self, list lists):
+        """The lists with running text beside them, in the element around them."""
+        cdef Py_ssize_t element, box
+        is_text = (self.case.n_words >= MIN_TEXT) & (self.case.link_share <= MAX_LINK_SHARE)
+        cdef const int64_t[::1] texts = np.concatenate(([0], is_text.cumsum()))
+        cdef list found = []
+        for element in lists:
+            box = self.parents[element]
+            while box >= 0 and self.doc.tags[box] == "section":
+                box = self.parents[box]
+            n_within = texts[self.stop[element]] - texts[self.first[element]]
+            if box >= 0 and texts[self.stop[box]] - texts[self.first[box]] > n_within:
+                found.append(element)
+        return found
 
     cdef list without_links(self, list lists):
         """The lists that do not consist of links.

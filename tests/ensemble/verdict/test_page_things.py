@@ -7,6 +7,7 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.page_things import things_of
 
 BEFORE = 30 * "A lamp. "
+TEXT = f"<p>{16 * 'word '}</p>"
 LINKS = "<ul><li><a href=/a>One page</a><li><a href=/b>Another page</a></ul>"
 TABLE = "<table><tr><th>Founder<td>Ada</tr><tr><th>Seat<td>Wexmouth</tr></table>"
 TABLE_THINGS = [
@@ -77,11 +78,13 @@ def found(html: str) -> list[str]:
             ["list: Code | a | Two", "item: Code | a", "code: a", "code: b"],
         ),
         ("<ul><li>One item</ul>", []),
-        # Lists of links are things of their own kind, such as references; menus are none.
-        (LINKS, ["links: One page | Another page"]),
-        (f"<nav>{LINKS}</nav><header>{LINKS}</header><aside>{LINKS}</aside>", []),
+        (LINKS, []),
+        # Lists of links beside running text are things of their own kind, such as references.
+        (f"{TEXT}{LINKS}", ["links: One page | Another page"]),
+        (f"{TEXT}<section>{LINKS}</section>", ["links: One page | Another page"]),
+        (f"{TEXT}<div>{LINKS}</div><nav>{TEXT}{LINKS}</nav><aside>{TEXT}{LINKS}</aside>", []),
         (
-            "<ol><li><a href=/a>One page</a><p><a href=/c>of it</a><li><a href=/b>Two</a></ol>",
+            f"{TEXT}<ol><li><a href=/a>One page</a><p><a href=/c>of it</a><li><a href=/b>Two</a></ol>",
             ["links: One page | of it | Two"],
         ),
         (
