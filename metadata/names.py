@@ -81,7 +81,8 @@ _TEXT_AFTER = re.compile(
 )
 #: A date, perhaps after words such as "posted on".
 _DATE = re.compile(
-    rf"(?=.*(?:\d|day\b))(?:[\W\d]|\d(?:st|nd|rd|th)\b|\b(?:{DAYS}|{SHORT_DAYS}|{MONTHS}|am|at|last|of|on|"
+    rf"(?=.*(?:\d\d|day\b|\b(?:{MONTHS})\b.*\d|\d.*\b(?:{MONTHS})\b))"
+    rf"(?:[\W\d]|\d(?:st|nd|rd|th)\b|\b(?:{DAYS}|{SHORT_DAYS}|{MONTHS}|am|at|last|of|on|"
     r"pm|posted|published|the|updated)\b)+",
     re.IGNORECASE,
 )

@@ -84,8 +84,8 @@ def found(html: str) -> list[str]:
         (f"{TEXT}<section>{LINKS}</section>", ["links: One page | Another page"]),
         (f"{TEXT}<div>{LINKS}</div><nav>{TEXT}{LINKS}</nav><aside>{TEXT}{LINKS}</aside>", []),
         (
-            f"{TEXT}<ol><li><a href=/a>One page</a><p><a href=/c>of it</a><li><a href=/b>Two</a></ol>",
-            ["links: One page | of it | Two"],
+            f"{TEXT}<ol><li><a href=/a>One</a><p><a href=/c>of it</a><li><a href=/b>Two</a></ol>",
+            ["links: One | of it | Two"],
         ),
         (
             "<ul><li><h2>A card</h2>Text<li><h2>Another</h2>Text</ul>",
