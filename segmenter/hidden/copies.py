@@ -6,7 +6,8 @@ what merely repeats, such as a refrain, is none.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -63,25 +64,34 @@ class _Copies:
 
     def for_windows_or_beside(self) -> Iterator[tuple[int, str]]:
         reasons = dict(self._candidates())
-        wide = {
-            self._words(*self._span(element))
-            for element, reason in reasons.items()
-            if reason == WIDE and self._is_kept(element)
-        }
-        narrow = [one for one, reason in reasons.items() if reason == NARROW]
-        longest = sorted(wide, key=len)[-_MAX_SEARCHED:] if len(narrow) <= _MAX_SEARCHED else []
+        wide = defaultdict[bytes, list[int]](list)
+        for element, reason in reasons.items():
+            if reason == WIDE and self._is_kept(element):
+                wide[self._words(*self._span(element))].append(element)
+        n_narrow = sum(reason == NARROW for reason in reasons.values())
+        longest = sorted(wide, key=len)[-_MAX_SEARCHED:] if n_narrow <= _MAX_SEARCHED else []
         dropped = np.zeros(len(self._numbers), dtype=np.bool_)
         # Those for wide windows come last: of a pair, they stay.
         for element in sorted(reasons, key=lambda one: (reasons[one] == WIDE, one)):
             first, stop = self._span(element)
-            words = self._words(first, stop)
-            is_pair = reasons[element] == NARROW and (
-                words in wide
-                or (stop - first > 1 and any(_is_within(words, one) for one in longest))
-            )
+            is_pair = reasons[element] == NARROW and self._is_in_any(element, wide, longest)
             if is_pair or self._repeats_neighbour(first, stop, dropped):
                 dropped[first:stop] = True
                 yield element, reasons[element]
+
+    def _is_in_any(
+        self, element: int, wide: Mapping[bytes, Sequence[int]], longest: Sequence[bytes]
+    ) -> bool:
+        """Whether a text for wide windows has the words of an element, and is not around it."""
+        first, stop = self._span(element)
+        words = self._words(first, stop)
+        searched = longest if stop - first > 1 else []
+        containing = (words, *(others for others in searched if _is_within(words, others)))
+        return any(
+            not other <= element < self._doc.ends[other]
+            for others in containing
+            for other in wide.get(others, ())
+        )
 
     def _candidates(self) -> Iterator[tuple[int, str]]:
         """Elements that the names of their classes mark, and those that a style sheet does.

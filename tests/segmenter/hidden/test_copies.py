@@ -124,6 +124,9 @@ def test_a_style_sheet_may_say_which_windows_show_a_copy(rules):
     [
         "<p>We sail, we sail</p><p>We sail, we sail</p>",  # a refrain
         "<p class=md:hidden>Only narrow</p><p class='hidden md:block'>Only wide</p>",
+        # A part of what wide windows show is no copy of itself.
+        "<div class=desktop-grid><ul class=mobile-open>Two eggs</ul>And milk</div>",
+        "<div class=desktop-grid><ul class=mobile-open>Two eggs</ul></div>",
         "<b class=sr-only>5 minutes</b><b>5 min</b>",
         "<style>.a{color:red}</style><p class=a>Aye</p><p class=a>Aye</p>",
         "<style>@media (min-width:1em){.b{display:none}}</style><p class=a>Aye</p><p class=a>Aye",
