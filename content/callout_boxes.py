@@ -90,8 +90,7 @@ class CalloutBox(NamedTuple):
 
 def callout_boxes(doc: Doc) -> list[CalloutBox]:
     """Find the boxes with the classes of callouts, in document order."""
-    classes = "\n".join(doc.distinct_values("class"))
-    parts = [part for part in _PARTS if part in classes]
+    parts = [part for part in _PARTS if part in doc.classes]
     numbers = {one for part in parts for one in doc.attributes.with_part("class", part)}
     wanted = [one for one in sorted(numbers) if _may_be_callout(doc.attributes.value(one))]
     candidates = [
@@ -154,7 +153,7 @@ def belongs_to_text(doc: Doc, box: CalloutBox) -> bool:
 
 def icons(doc: Doc) -> Iterator[Span]:
     """The spans of the signs with which callouts begin, such as an emoji in place of the kind."""
-    for box in callout_boxes(doc) if doc.attributes.with_part("class", _ICONS) else ():
+    for box in callout_boxes(doc) if _ICONS in doc.classes else ():
         runs = runs_in(doc, box.element)
         run = runs.start
         is_alone = len(runs) > 1 and doc.run_elements[run] != doc.run_elements[run + 1]

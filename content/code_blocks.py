@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ..segmenter.doc import Doc
 from .data_tables import CELL_TAGS, CODE_CELL, DataTables
 from .gutters import is_gutter
-from .lookups import elements_in
+from .lookups import elements_in, found_once
 
 #: Elements of code within a line, or with lines of its own.
 INLINE_CODE_TAGS = ("code", "kbd", "samp", "tt")
@@ -27,6 +27,7 @@ _MONOSPACE, _AS_WRITTEN = "monospace", re.compile(r"white-space\s*:\s*pre", re.I
 _MAX_CELLS = 3
 
 
+@found_once
 def code_blocks(doc: Doc) -> list[int]:
     """Find the outermost blocks of code with text, in document order.
 
@@ -47,7 +48,7 @@ def holders_of_lines(doc: Doc) -> Iterator[int]:
     """The elements in which editors and scripts have the lines of code."""
     for name in _LINE_HOLDERS:
         yield from _with_class(doc, name)
-    if doc.attributes.with_part("class", _HIGHLIGHTER):
+    if _HIGHLIGHTER in doc.classes:
         for one in _with_class(doc, _HIGHLIGHTER_LINES):
             cell = doc.nearest(one, ("td",))
             if cell >= 0 and doc.value(cell, "class") == _HIGHLIGHTER_CELL:
@@ -66,8 +67,8 @@ def holders_of_lines(doc: Doc) -> Iterator[int]:
 
 
 def _with_class(doc: Doc, name: str) -> Iterator[int]:
-    if numbers := doc.attributes.with_part("class", name):
-        for one in doc.attributes.holders(numbers)[0]:
+    if name in doc.classes:
+        for one in doc.attributes.holders(doc.attributes.with_part("class", name))[0]:
             if name in doc.value(one, "class").split():
                 yield one
 

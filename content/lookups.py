@@ -3,13 +3,34 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence, Set
-from functools import cache
+from functools import cache, wraps
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from ..segmenter.doc import Doc
 from ..segmenter.nearest import Nearest
 from ..segmenter.spans import Span
 
+_Source = TypeVar("_Source")
+_Found = TypeVar("_Found")
+
 _INTEGER = re.compile(r"[ \t\n\f\r]*(\+?|-)0*([0-9]{1,18})")
+
+
+def found_once(find: Callable[[_Source], _Found]) -> Callable[[_Source], _Found]:
+    """Remember what a function finds on a page as long as the page is in use.
+
+    The verdict, the text and every form ask for it.
+    """
+    found = WeakKeyDictionary[_Source, _Found]()
+
+    @wraps(find)
+    def find_or_recall(source: _Source) -> _Found:
+        if source not in found:
+            found[source] = find(source)
+        return found[source]
+
+    return find_or_recall
 
 
 def integer(value: str | None) -> int | None:

@@ -76,7 +76,7 @@ def _trimmed(text: str, start: int, stop: int) -> Span:
 
 
 def _wiki_links(doc: Doc) -> list[Span]:
-    if not any(doc.attributes.with_part("class", part) for part in _WIKI_PARTS):
+    if not any(part in doc.classes for part in _WIKI_PARTS):
         return []
     links = doc.with_value("class", lambda names: _WIKI_LINKS & set(names.split()))
     return [doc.span(one) for one in links if len(doc.text_of(one)) <= MAX_CONTROL]
@@ -134,7 +134,9 @@ def _permalinks(page: Page, links: Iterable[int]) -> Iterator[int]:
 
 def _links_to_top(doc: Doc) -> Iterator[int]:
     """The links to a place on the page that only say that they lead to its top."""
-    for link in doc.with_value("href", lambda address: address.startswith("#")):
+    numbers = doc.attributes.with_part("href", "#")
+    own = [one for one in numbers if doc.attributes.value(one).startswith("#")]
+    for link in doc.attributes.holders(own)[0]:
         is_short = doc.stops[link] - doc.starts[link] <= _MAX_LABEL
         if is_short and " ".join(tokenize(doc.text_of(link))) in _TOP_LABELS:
             yield link
@@ -165,7 +167,8 @@ def _line_of(doc: Doc, element: int) -> Span:
 
 def _source_links(doc: Doc, links: Iterable[int]) -> Iterator[int]:
     """The links to source code whose class says so, or that are alone in a block."""
-    named = {number for part in _SOURCE_PARTS for number in doc.attributes.with_part("class", part)}
+    parts = [part for part in _SOURCE_PARTS if part in doc.classes]
+    named = {number for part in parts for number in doc.attributes.with_part("class", part)}
     if named:
         holders = doc.attributes.holders(sorted(named))[0]
         around = {doc.nearest(one, ("a",)) for one in holders} - {-1}

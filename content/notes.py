@@ -13,7 +13,6 @@ from itertools import compress
 from operator import not_
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
-from weakref import WeakKeyDictionary
 
 from ..addresses import bare_host
 from ..segmenter.doc import Doc
@@ -23,7 +22,7 @@ from ..segmenter.tags import BLOCK_TAGS, CONTROL_TAGS
 from ..segmenter.words import WORD_CHARACTER
 from .addresses import own_addresses
 from .cuts import merged
-from .lookups import elements_in, overlaps
+from .lookups import elements_in, found_once, overlaps
 from .references import (
     MAX_LABEL,
     NOTE_ID,
@@ -85,10 +84,7 @@ class Notes(NamedTuple):
     without_note: Sequence[Reference]
 
 
-#: The notes of pages that are in use: text and forms ask for them several times.
-_FOUND: "WeakKeyDictionary[Page, Notes]" = WeakKeyDictionary()
-
-
+@found_once
 def find_notes(page: Page) -> Notes:
     """Find the notes of a page, in the order of their first references.
 
@@ -99,17 +95,12 @@ def find_notes(page: Page) -> Notes:
     >>> note.references[0].label, page.text[slice(*note.span(page.doc))].strip()
     ('1', 'Of olives')
     """
-    if (known := _FOUND.get(page)) is not None:
-        return known
     attributes = page.doc.attributes
     numbers = [
         one for one in attributes.with_part("href", "#") if not attributes.value(one).endswith("#")
     ]
     references = list(find_references(page.doc, numbers)) if numbers else []
-    _FOUND[page] = found = (
-        _Finder(page, numbers, references).find() if references else Notes((), ())
-    )
-    return found
+    return _Finder(page, numbers, references).find() if references else Notes((), ())
 
 
 def spans_of_kept_notes(doc: Doc, notes: Sequence[Note], spans: Sequence[Span]) -> list[Span]:

@@ -6,6 +6,7 @@ from .words cimport Words
 
 
 cdef class Doc:
+    cdef object __weakref__
     # The text, its runs, and where its blocks begin.
     cdef readonly str text
     cdef readonly array run_starts, run_stops, run_elements, elements_before_runs, breaks
@@ -31,6 +32,7 @@ cdef class Doc:
     cdef readonly bint holds_scripts, holds_templates, holds_parts, holds_ruby, holds_formulas
     # Made when they are first needed.
     cdef list _tags
+    cdef str _classes
     cdef dict values_by_name, nearest_by_tags
 
     cdef int find_words(self, const Integers* runs_before, const Integers* runs_until) except -1

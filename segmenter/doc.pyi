@@ -24,6 +24,8 @@ class Doc:
         The tag of each element, as an index into ``names``.
     tags : list of str
         The tag of each element.
+    classes : str
+        The distinct names of classes, one on each line.
     parents : array of int64, shape (n_elements,)
         The element around each element; -1 for the root.
     ends : array of int64, shape (n_elements,)
@@ -81,6 +83,7 @@ class Doc:
     names: list[str]
     tag_numbers: Integers
     tags: list[str]
+    classes: str
     parents: Integers
     ends: Integers
     depths: Integers

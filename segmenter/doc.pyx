@@ -71,6 +71,13 @@ cdef class Doc:
     def distinct_values(self, str name not None):
         return [self.attributes.value(number) for number in self.attributes.numbers_of(name)]
 
+    @property
+    def classes(self):
+        if self._classes is None:
+            names = " ".join(self.distinct_values("class")).split()
+            self._classes = "\n".join(dict.fromkeys(names))
+        return self._classes
+
     def with_value(self, str name not None, is_wanted):
         wanted = [
             number

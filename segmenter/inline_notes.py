@@ -74,7 +74,8 @@ def may_hold_inline_notes(doc: Doc) -> bool:
     if any(map(doc.numbers, names)) or not _ALONE_TAGS.isdisjoint(doc.names):
         return True
     attributes = doc.attributes
-    numbers = [number for part in _CLASS_PARTS for number in attributes.with_part("class", part)]
+    parts = [part for part in _CLASS_PARTS if part in doc.classes]
+    numbers = [number for part in parts for number in attributes.with_part("class", part)]
     if any(_NOTE_CLASS.search(attributes.value(number)) for number in numbers):
         return True
     alone = [one for one in numbers if not _ALONE_CLASSES.isdisjoint(attributes.value(one).split())]

@@ -11,7 +11,7 @@ from ...segmenter.spans import Span
 from ..code_blocks import code_blocks
 from ..gutters import BUTTON_TAGS, GUTTERS, has_line_numbers
 from ..languages import LANGUAGES
-from ..lookups import runs_in
+from ..lookups import found_once, runs_in
 from .steps import numbered_blocks
 
 _LINE_NUMBER = re.compile("[0-9]{1,6}")
@@ -57,6 +57,7 @@ class _Label(NamedTuple):
     text: str
 
 
+@found_once
 def gutters(doc: Doc) -> list[Span]:
     """Find the spans of line numbers, buttons and labels beside the code of a page.
 

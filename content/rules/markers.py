@@ -64,7 +64,7 @@ def numbered_by_style(doc: Doc) -> Iterator[int]:
 
     A list whose first item begins with a typed number needs no others.
     """
-    has_class = _NUMBERED_CLASS in " ".join(doc.distinct_values("class"))
+    has_class = _NUMBERED_CLASS in doc.classes
     if not (has_class or any(map(_MARKER.search, doc.distinct_values("style")))):
         return
     items: defaultdict[int, list[int]] = defaultdict(list)

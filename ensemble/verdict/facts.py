@@ -14,6 +14,7 @@ import numpy as np
 from ...arrays import Floats, Ints
 from ...segmenter.tags import HEADING_TAGS
 from ..features.case import Case
+from ..features.matrix import structure_names
 from .data_tables import MAX_LINK_SHARE
 from .declared_facts import declared_facts
 
@@ -22,8 +23,6 @@ _DATE = re.compile(
     r"(?<!\d)(?:1[5-9]\d\d|20\d\d|\d{1,2}[./-]\d{1,2}|\d{1,2}:\d\d)(?!\d)"
     r"|(?<![\w.])v?\d+\.\d+(?:\.\d+)+|\bv\d+\.\d+"
 )
-#: Words that begin with a digit are before this one.
-_AFTER_NUMBERS = ":"
 #: In amounts, which begin offers and products.
 _AMOUNT = re.compile(r"[$€£¥₹%]")
 #: Most words of a head, and levels up to its part.
@@ -63,13 +62,12 @@ def facts_of(case: Case) -> Facts:
 def _dated_parts(case: Case) -> list[tuple[int, int]]:
     if not len(case):
         return []
-    # Dates and versions have a word that begins with a digit: most segments are not searched.
-    numbers = [word for word in case.page.vocabulary if word <= _AFTER_NUMBERS]
-    have_number = np.logical_or.reduceat(case.words_among(numbers), case.starts)
+    # Most segments are not searched.
+    have_digits = case.structure.columns[:, structure_names().index("digits")] > 0
     groups = case.path_groups(1)
     may_repeat = (np.bincount(groups) > 1)[groups]
     is_short = case.n_words <= _MAX_HEAD
-    short = np.flatnonzero(is_short & have_number & may_repeat).tolist()
+    short = np.flatnonzero(is_short & have_digits & may_repeat).tolist()
     dated = (one for one in short if _is_date(case.texts[one]))
     return [(one, stop) for one in dated if (stop := _end_of_part(case, one))]
 

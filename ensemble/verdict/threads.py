@@ -36,8 +36,7 @@ def thread_texts(case: Case) -> Flags:
         *doc.with_value("data-testid", _TEST_ID.__eq__),
         *doc.with_value("slot", _SLOTS.__contains__),
     ]
-    classes = " ".join(doc.distinct_values("class"))
-    if any(map(classes.__contains__, _CLASSES)):  # a quick test first
+    if any(map(doc.classes.__contains__, _CLASSES)):  # a quick test first
         texts += doc.with_value("class", lambda names: _CLASSES & set(names.split()))
     first, stop = case.element_segments
     texts = [text for text in texts if first[text] < stop[text]]

@@ -121,11 +121,11 @@ class _Copies:
     @cached_property
     def _classes(self) -> list[tuple[int, str]]:
         """The distinct classes that may have a name of interest, with their numbers."""
-        value_of = self._doc.attributes.value
-        values = {number: value_of(number) for number in self._elements.class_numbers}
-        joined = " ".join(values.values())
-        hints = [hint for hint in _HINTS if hint in joined]
-        return [item for item in values.items() if any(map(item[1].__contains__, hints))]
+        if not (hints := [hint for hint in _HINTS if hint in self._doc.classes]):
+            return []
+        attributes = self._doc.attributes
+        numbers = {number for hint in hints for number in attributes.with_part("class", hint)}
+        return [(number, attributes.value(number)) for number in sorted(numbers)]
 
     def _repeating(self) -> Sequence[int]:
         """The elements with the same words as directly before or after them, if rules may tell."""

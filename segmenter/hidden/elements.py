@@ -62,12 +62,6 @@ class Elements:
         return attributes_of(self.doc, self._flags)
 
     @property
-    def class_numbers(self) -> list[int]:
-        """The numbers of the distinct classes of these elements."""
-        name_of = self.doc.attributes.name
-        return [number for number in self._attributes if name_of(number) == _CLASS]
-
-    @property
     def _naming(self) -> list[int]:
         """The numbers of those that are classes or ids."""
         naming = {*self.doc.numbers(_CLASS), *self.doc.numbers(_ID)}
