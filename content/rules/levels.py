@@ -44,6 +44,8 @@ def find_levels(doc: Doc) -> tuple[dict[int, Rule], list[Span]]:
     for one in styled:
         if doc.tag(one) == "p" and (level := _WORD_LEVEL.search(doc.value(one, "style"))):
             label = elements_in(labels, doc.within(one), 1)
+            if not label and _LABEL.match(doc.text_of(one).lstrip()):
+                continue  # a typed item
             cuts += map(doc.span, label)
             text = doc.text_of(label[0]).strip() if label else ""
             rules[one] = partial(_word_item, roots, level[1], int(level[2]) - 1, text)
