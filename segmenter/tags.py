@@ -21,6 +21,6 @@ VOID_TAGS = frozenset(
     "area base br col embed frame hr img input link meta param source track wbr".split()
 )
 #: Style sheets put space between adjacent elements of these kinds that have no white space between.
-SPACED_TAGS = frozenset("a span label time strong b em i small".split())
+SPACED_TAGS = frozenset("a span label time strong b em i small del ins s u".split())
 #: The style sheets in these elements do not apply to the page.
 WITHOUT_STYLES_TAGS = frozenset(("noscript", "template", "svg"))

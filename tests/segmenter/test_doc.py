@@ -70,6 +70,7 @@ def visible_elements(root: HtmlElement) -> list[HtmlElement]:
         ("<p>See <b>one</b><b>Two</b></p>", "See oneTwo"),
         ("<p><span>T</span><span>Hree</span> 5<span>0</span><span>0</span></p>", "THree 500"),
         ("<p><b>6</b><b>4.3 of 5</b></p><p><i>8</i><i>12</i></p>", "6 4.3 of 5\n8 12"),
+        ("<p><del>$5</del><ins>$4</ins></p><p><b>oats</b><u>9 g</u></p>", "$5 $4\noats 9 g"),
         (
             "<p><span>5</span><span>0</span><span>0</span> <span>12</span><span>3</span></p>",
             "500 12 3",
@@ -79,7 +80,7 @@ def visible_elements(root: HtmlElement) -> list[HtmlElement]:
         ("<pre><a>one</a><a>two</a></pre>", "onetwo"),
         ("<em><span>names</span><span>(</span><span>path</span></em>", "names(path"),
         ("<em class=sig-param><span>**</span><span>c</span></em>", "**c"),
-        ("<p><u>One</u><u>Two</u></p>", "OneTwo"),
+        ("<p><sub>One</sub><sub>Two</sub></p>", "OneTwo"),
         ("<p><span></span><span>Один</span><span> два</span></p>", "Один два"),
         ("<p><a>One two</a><a>three</a></p>", "One two three"),
         ("<div>One<span>two</span>three</div>", "Onetwothree"),
