@@ -14,7 +14,8 @@ says how the numbers in these rules were chosen.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
   standards of news include it; those of WCXB mostly do not, so models are unsure about it.
-- Readers' comments below lines with an author, a date and a time are none, if no class marks them.
+- Readers' comments that no class marks, each below a line with an author, a date and a time, are
+  no content.
 """
 
 from collections import defaultdict
