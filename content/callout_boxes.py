@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..segmenter.doc import Doc
 from ..segmenter.spans import Span
 from ..segmenter.tags import BLOCK_TAGS
-from .lookups import elements_in, runs_in
+from .lookups import elements_in, found_once, runs_in
 from .nodes import CalloutKind
 
 #: The kinds, with the names that sites have for them.
@@ -88,6 +88,7 @@ class CalloutBox(NamedTuple):
     title: int
 
 
+@found_once
 def callout_boxes(doc: Doc) -> list[CalloutBox]:
     """Find the boxes with the classes of callouts, in document order."""
     parts = [part for part in _PARTS if part in doc.classes]

@@ -17,9 +17,8 @@ _ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
 
 _RETURN = re.compile(r"\r\n?")
 _EMPTY_LINES = re.compile(r"\A(?:[ \t]*\n)+")
-#: The end of a line of the source, with the white space around it, before and after a text.
+#: The end of a line of the source before a text, with the white space around it.
 _SOURCE_BEFORE = re.compile(r"\A[ \t]*[\r\n][ \t\r\n]*")
-_SOURCE_AFTER = re.compile(r"[ \t]*[\r\n][ \t\r\n]*\Z")
 #: Classes that highlighters give each line of code, and an attribute.
 _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
 _LINE_ATTRIBUTE = "data-line"

@@ -22,7 +22,7 @@ from .addresses import own_addresses
 from .callout_boxes import icons
 from .cuts import merged, without_joins
 from .headline.find import buttons_in_headings
-from .lookups import elements_in
+from .lookups import elements_in, found_once
 from .notes import Note, find_notes
 
 #: Classes of links that wikis add to the text of their pages.
@@ -52,6 +52,7 @@ _AFTER_LABEL = re.compile(r"\s?[.:)\]]")
 _MAX_AROUND = 5
 
 
+@found_once
 def needless_spans(page: Page) -> list[Span]:
     """The spans of links that no reader reads, buttons in headings and icons, ascending."""
     doc = page.doc

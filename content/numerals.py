@@ -15,7 +15,7 @@ _ROMAN = tuple(
 _MAX_ROMAN = 3_999
 
 
-def numerals_of(block: List) -> Iterator[str]:
+def shown_numbers(block: List) -> Iterator[str]:
     """The number of each item as the list shows it; none if it shows bullets."""
     return (numeral(number, block.numerals) for number in numbers_of(block))
 

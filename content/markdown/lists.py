@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..nodes import Definition, Item, List, Note, Term
-from ..numerals import numbers_of, numerals_of
+from ..numerals import numbers_of, shown_numbers
 from .blocks import RULE, Written, indent, join_blocks
 from .signs import escape_line_start
 from .writer import Writer
@@ -33,7 +33,7 @@ def list_of_items(writer: Writer, block: List) -> list[Written]:
     as text.
     """
     is_counted = block.is_numbered and _can_count(block)
-    numbers = iter(()) if is_counted else numerals_of(block)
+    numbers = iter(()) if is_counted else shown_numbers(block)
     items = _Items(block.start if is_counted else None, writer.before, len(block.blocks) == 1)
     place = block.start
     for one in block.blocks:

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from ..nodes import BOXES, Cell, Code, Container, Image, Item, LineBlock, List, Row, Table, Text
-from ..numerals import numerals_of
+from ..numerals import shown_numbers
 from ..walk import lines
 from .blocks import Written, paragraph
 from .line import Line
@@ -137,7 +137,7 @@ def _text(writer: Writer, one: Cell) -> str:
 
 def _read_blocks(writer: Writer, line: Line, container: Container) -> None:
     """Read blocks into the line of a cell, with a line break between them."""
-    numbers = iter(numerals_of(container) if isinstance(container, List) else ())
+    numbers = iter(shown_numbers(container) if isinstance(container, List) else ())
     for block in container.blocks:
         if isinstance(block, LineBlock):
             writer.lines.read(line, block.line)

@@ -14,6 +14,7 @@ from .. import nodes
 from ..collected import Collected
 from ..lookups import integer
 from ..nodes import Block, Container, Content, Heading, Inline, Item, LineBlock, List, Text, plain
+from ..numerals import numbers_of
 from ..parse import Parser, Rule, becomes
 from ..part import Part
 from ..walk import blocks
@@ -259,13 +260,9 @@ def one_line(line: Iterable[Inline]) -> list[Inline]:
 
 def _numbered_items(items: List) -> Iterator[Item]:
     """The items that begin with a block that is only their number."""
-    number = items.start
-    for one in items.blocks:
-        if not isinstance(one, Item):
-            continue
-        number = number if one.number is None else one.number
+    all_items = (one for one in items.blocks if isinstance(one, Item))
+    for one, number in zip(all_items, numbers_of(items), strict=True):
         first = one.blocks[0] if len(one.blocks) > 1 else None
         text = plain(first.line) if isinstance(first, LineBlock) else ""
         if text.strip("# ").rstrip(".)") == str(number):
             yield one
-        number += 1

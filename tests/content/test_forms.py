@@ -17,7 +17,7 @@ from webjury.content.html import write_html
 from webjury.content.kept import kept_spans, kept_text
 from webjury.content.markdown import write_markdown
 from webjury.content.nodes import Callout, Cell, Head, List, Post
-from webjury.content.numerals import numerals_of
+from webjury.content.numerals import shown_numbers
 from webjury.content.read import content_of
 from webjury.content.walk import blocks as all_blocks
 from webjury.experiments.data.datasets import load
@@ -145,7 +145,7 @@ def have_same_words(words_of_forms, source):
     own = set(tokenize(" ".join(one.said for one in shown if isinstance(one, Cell))))
     if lists := [one for one in shown if isinstance(one, List)]:  # of items, also of steps
         own |= {"step", *map(str, range(100)), *(f"{number:02}" for number in range(10))}
-        own |= {number.lower() for one in lists for number in numerals_of(one)}
+        own |= {number.lower() for one in lists for number in shown_numbers(one)}
     own |= {one.kind for one in shown if isinstance(one, Callout)}
     text, html_text = ([word for word in words if word not in own] for words in (text, html))
     if any(isinstance(one, Head) for one in shown):
