@@ -11,7 +11,7 @@ from ...choices import Mode
 from ...errors import DataError
 from ...experiments.data.datasets import fingerprint
 from ...experiments.validation.card_scores import card_scores, read_scores
-from ...experiments.validation.copies import CopyShares
+from ...experiments.validation.copies import KINDS, CopyShares
 from ...experiments.validation.cross_validation import cross_validate, fit_modes
 from ...experiments.validation.preparation import PreparedPage, originals, prepare, weigh
 from ..notes import say
@@ -61,13 +61,12 @@ def train_modes(
 
 def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
     """Describe the training data for cards."""
-    copies = Counter((page.dataset, bool(page.teaser_hosts)) for page in pages if page.is_copy)
+    copies = Counter((page.dataset, page.copy_kind) for page in pages)
     return {
         name: {
             **fingerprint(name),
             "weight": weight,
-            "shortened": copies[name, False],
-            "crowded": copies[name, True],
+            **{kind: copies[name, kind] for kind in KINDS},
         }
         for name, weight in weights.items()
     }

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ...experiments.data.datasets import DATASETS
-from ...experiments.validation.copies import CopyShares
+from ...experiments.validation.copies import ALL_COPIES
 from ..completers import complete_list
 from ..numbers import Number
 from ..options import names
@@ -16,40 +16,34 @@ from ..options import names
 #: The data sets that the shipped models are trained on, with their weights.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
-_shortened_option = click.option(
-    "--shortened",
-    type=Number(0, 1),
-    default=1.0,
-    show_default=True,
-    metavar="SHARE",
-    help="Share of the training pages that are also used as copies with a shorter article, "
-    "since most training pages have a long one.",
-)
-_crowded_option = click.option(
-    "--crowded",
-    type=Number(0, 1),
-    default=1.0,
-    show_default=True,
-    metavar="SHARE",
-    help="Share of the training pages that are also used as copies with a shorter article "
-    "among the teasers of another page.",
-)
+#: What the copies of each kind are.
+_COPIES = {
+    "shortened": "with a shorter article, since most training pages have a long one",
+    "crowded": "with a shorter article among the teasers of another page",
+    "commented": "with readers' comments below the article",
+    "thread": "with their sentences as posts, in the mark-up of such comments (of pages that are "
+    "no forums, a tenth of the share)",
+    "followed": "with another page's article below their own",
+    "tiny": "of a few paragraphs, also of placeholder text, or of a menu alone",
+}
 
 
 def copies_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for copies of training pages; the command gets them as ``copies``."""
 
-    @_shortened_option
-    @_crowded_option
     @wraps(command)
-    def with_copies(
-        *,
-        shortened: float,
-        crowded: float,
-        **values: Any,  # noqa: ANN401 (whatever the command takes)
-    ) -> None:
-        command(copies=CopyShares(shortened, crowded), **values)
+    def with_copies(**values: Any) -> None:  # noqa: ANN401 (whatever the command takes)
+        command(copies={kind: values.pop(kind) for kind in _COPIES}, **values)
 
+    for kind, what in reversed(_COPIES.items()):
+        with_copies = click.option(
+            f"--{kind}",
+            type=Number(0, 1),
+            default=ALL_COPIES[kind],
+            show_default=True,
+            metavar="SHARE",
+            help=f"Share of the training pages that are also used as copies {what}.",
+        )(with_copies)
     return with_copies
 
 

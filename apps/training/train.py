@@ -8,7 +8,8 @@ import click
 from ...choices import MODES
 from ...ensemble.models.jury import JURY
 from ...experiments.data.datasets import DATASETS
-from ...experiments.validation.copies import CopyShares
+from ...experiments.validation import shortening
+from ...experiments.validation.copies import KINDS, CopyShares
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completers import complete_list
@@ -87,11 +88,12 @@ def train(
     if PAGE_TYPE in modes:
         if len(set(modes)) > 1:
             raise click.UsageError(f"train {PAGE_TYPE} on its own: it needs pages with page types")
-        _refuse(("crowded", "jurors", "scores_file"), f"with --mode {PAGE_TYPE}")
+        others = [kind for kind in KINDS if kind != shortening.KIND]
+        _refuse((*others, "jurors", "scores_file"), f"with --mode {PAGE_TYPE}")
         train_page_types(
             _typed_datasets(weights),
             check,
-            shortened=copies.shortened,
+            shortened=copies[shortening.KIND],
             folds=folds,
             seed=seed,
             results=results,

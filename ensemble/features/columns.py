@@ -12,8 +12,8 @@ from ...errors import ModelError
 Features = NDArray[np.float32]
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
-#: Twins share this many of the innermost elements of their paths.
-TWIN_LEVELS = 2
+#: Twins share this many of the innermost elements of their paths, kin this many.
+TWIN_LEVELS, KIN_LEVELS = 2, 5
 
 
 class FeatureTable(NamedTuple):
@@ -23,6 +23,8 @@ class FeatureTable(NamedTuple):
     #: NaN where a juror failed, or where there is no neighbour. Stored column by column, which is
     #: how the columns are computed and how the forest reads them.
     values: Features
+    #: Numbers of the groups that a segment is in, counted from 0: its twins, and its kin.
+    groups: Ints
 
     def columns(self, names: Sequence[str]) -> Features:
         """Select columns by name; the result is a view if they are the first ones.

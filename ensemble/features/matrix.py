@@ -10,13 +10,15 @@ from functools import cache
 
 import numpy as np
 
-from ...arrays import span_means
+from ...arrays import Ints, span_means
 from ...extractors.registry import ExtractorRuns
 from ...segmenter.page import Page
 from .case import Case
 from .columns import (
+    KIN_LEVELS,
     TWIN_LEVELS,
     Columns,
+    Features,
     FeatureTable,
     named_columns,
     neighbour_values,
@@ -42,25 +44,28 @@ def feature_matrix(
     The columns of the jurors are in the order of `jurors`; unless `agreement` is false, the columns
     on their agreement are the last ones.
     """
-    table = FeatureTable(structure_names(), case.structure.columns)
+    table = FeatureTable(structure_names(), case.structure.columns, _groups(case))
     if not jurors:
         return table
     columns = _juror_coverage(case, jurors)
     if agreement:
         columns |= _jury_agreement(case, jurors)
-    juror_table = _as_table(columns)
-    return FeatureTable(
-        [*table.names, *juror_table.names], np.hstack([table.values, juror_table.values])
-    )
+    values = _side_by_side(columns)
+    return table._replace(names=[*table.names, *columns], values=np.hstack([table.values, values]))
 
 
 def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
     """The last columns of `feature_matrix`: how far the jurors agree on each segment."""
-    return _as_table(_jury_agreement(case, jurors))
+    columns = _jury_agreement(case, jurors)
+    return FeatureTable(list(columns), _side_by_side(columns), _groups(case))
 
 
-def _as_table(columns: Columns) -> FeatureTable:
-    return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)
+def _groups(case: Case) -> Ints:
+    return np.stack([case.path_groups(levels) for levels in (TWIN_LEVELS, KIN_LEVELS)])
+
+
+def _side_by_side(columns: Columns) -> Features:
+    return np.array(list(columns.values()), dtype=np.float32).T
 
 
 @cache

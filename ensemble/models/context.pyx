@@ -1,15 +1,17 @@
 # cython: cdivision=True
-"""Columns that compare a segment's score with the scores of the segments around it.
+"""Columns that compare a segment's score with the scores of the segments around it and like it.
 
 The scores are the lexicon's, as input of the first stage, and the first stage's probabilities, as
-input of the second.
+input of the second. Segments are alike if their paths are: the posts of a thread, the cards of a
+list, the paragraphs of an article.
 """
 
 import numpy as np
 
-from libc.math cimport NAN, log
+from libc.math cimport NAN, log, sqrt
 from libc.stdint cimport int64_t
 
+from ..features.structure.memory cimport Memory
 from ..features.windows cimport mean_around, sum_up
 
 LEXICON_COLUMNS = (
@@ -20,6 +22,12 @@ LEXICON_COLUMNS = (
     "lexicon_page_max",
     "lexicon_lead",
 )
+# The groups that a segment is in, which are those of `FeatureTable.groups`, and what their columns
+# say. The means are of log-odds, by the roots of words; "share" is the share of the words that are
+# content; "lead" is what the segment is above the mean; "place" is how much of the group is before;
+# "head" is the first of the group.
+_GROUPS = ("twins", "kin")
+_GROUP_COLUMNS = "mean others share maximum minimum lead place head".split()
 CONTEXT_COLUMNS = (
     *("first", "first_logodds"),
     *("first-2", "first-1", "first+1", "first+2"),
@@ -27,10 +35,21 @@ CONTEXT_COLUMNS = (
     *("first_before", "first_after", "first_share", "first_words", "first_max"),
     *("first_from_start", "first_from_end", "first_words_past", "first_balance"),
     *("first_since_kept", "first_until_kept"),
+    *(f"first_{group}_{name}" for group in _GROUPS for name in _GROUP_COLUMNS),
 )
 N_OWN = 2
 
 cdef enum:
+    # Places of the columns of a group, and their number.
+    GROUP_MEAN = 0
+    GROUP_OTHERS = 1
+    GROUP_SHARE = 2
+    GROUP_MAXIMUM = 3
+    GROUP_MINIMUM = 4
+    GROUP_LEAD = 5
+    GROUP_PLACE = 6
+    GROUP_HEAD = 7
+    N_GROUP = 8
     # Places of the columns of the lexicon, and their number.
     SCORE = 0
     SCORE_WINDOWS = 1
@@ -54,7 +73,9 @@ cdef enum:
     BALANCE = 17
     SINCE_KEPT = 18
     UNTIL_KEPT = 19
-    N_CONTEXT = 20
+    GROUPS = 20
+    N_GROUPS = 2
+    N_CONTEXT = GROUPS + N_GROUPS * N_GROUP
     # Maximum cost of a dropped segment to a run, in words; maximum distance to a kept segment.
     MAX_DROPPED_WORDS = 30
     MAX_DISTANCE = 200
@@ -73,6 +94,14 @@ cdef struct Run:
     Py_ssize_t start, stop
     double balance
 
+# What is known of a group of segments; log-odds are weighted by the roots of words.
+cdef struct Group:
+    Py_ssize_t size, n_before
+    double weight, log_odds         # sums
+    double words, content           # sums
+    double maximum, minimum         # log-odds
+    double head                     # log-odds of the first segment
+
 
 def lexicon_columns(scores, words):
     """The `LEXICON_COLUMNS` of a page, from the lexicon's scores of its segments."""
@@ -82,7 +111,7 @@ def lexicon_columns(scores, words):
     return around.found.T
 
 
-def context_columns(probabilities, words):
+def context_columns(probabilities, words, groups):
     """The `CONTEXT_COLUMNS` of a page, from the first stage's probabilities."""
     cdef Around around = Around(probabilities, words, N_CONTEXT)
     around.fill_own()
@@ -91,6 +120,7 @@ def context_columns(probabilities, words):
     around.fill_amounts()
     around.fill_run()
     around.fill_distances()
+    around.fill_groups(groups)
     return around.found.T
 
 
@@ -227,3 +257,58 @@ cdef class Around:
         for row in range(self.n - 1, -1, -1):
             last = row if self.scores[row] > 0.5 else last
             self.table[UNTIL_KEPT, row] = min(last - row, MAX_DISTANCE)
+
+    cdef int fill_groups(self, groups) except -1:
+        """What the scores of the segments that are like this one are; its place among them."""
+        cdef const int64_t[:, ::1] numbers = np.ascontiguousarray(groups, dtype=np.int64)
+        cdef Py_ssize_t number
+        if numbers.shape[0] != N_GROUPS or numbers.shape[1] != self.n:
+            raise ValueError("not the groups of each segment")
+        for number in range(N_GROUPS):
+            self.fill_group(numbers[number], self.table[GROUPS + number * N_GROUP:])
+        return 0
+
+    cdef int fill_group(self, const int64_t[::1] numbers, float[:, ::1] columns) except -1:
+        cdef Memory scratch = Memory()
+        cdef Group* groups = <Group*> scratch.allocate(self.n, sizeof(Group))
+        cdef Group* group
+        cdef Py_ssize_t row
+        cdef double own, weight, mean
+        self.add_up(numbers, groups)
+        for row in range(self.n):
+            group = &groups[numbers[row]]
+            own, weight = self.table[LOG_ODDS, row], sqrt(<double> self.words[row])
+            mean = group.log_odds / group.weight
+            columns[GROUP_MEAN, row] = <float> mean
+            columns[GROUP_OTHERS, row] = <float> (
+                (group.log_odds - own * weight) / (group.weight - weight)
+                if group.size > 1 else own
+            )
+            columns[GROUP_SHARE, row] = <float> (group.content / group.words)
+            columns[GROUP_MAXIMUM, row] = <float> group.maximum
+            columns[GROUP_MINIMUM, row] = <float> group.minimum
+            columns[GROUP_LEAD, row] = <float> (own - mean)
+            columns[GROUP_PLACE, row] = <float> (<double> group.n_before / group.size)
+            columns[GROUP_HEAD, row] = <float> group.head
+            group.n_before += 1
+        return 0
+
+    cdef int add_up(self, const int64_t[::1] numbers, Group* groups) except -1:
+        """Add up the segments with equal numbers."""
+        cdef Group* group
+        cdef Py_ssize_t row
+        cdef double own, weight
+        for row in range(self.n):
+            if not 0 <= numbers[row] < self.n:
+                raise IndexError("there are no more groups than segments")
+            group = &groups[numbers[row]]
+            own, weight = self.table[LOG_ODDS, row], sqrt(<double> self.words[row])
+            if group.size == 0:
+                group.maximum = group.minimum = group.head = own
+            group.size += 1
+            group.weight += weight
+            group.log_odds += own * weight
+            group.words += self.words[row]
+            group.content += self.scores[row] * self.words[row]
+            group.maximum, group.minimum = max(group.maximum, own), min(group.minimum, own)
+        return 0

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ...arrays import Floats, Ints, find_sorted
 from ..features.bags import Bags, Hashes
 from ..features.tokens import Tokens
+from .token_loss import TokenLoss
 
 #: A token gets a weight if it occurs at this many hosts.
 MIN_HOSTS = 12
@@ -63,13 +64,15 @@ class TokenMatrix:
         )
         rows = np.flatnonzero(row_weights)
         matrix = self._matrix[rows][:, columns]
-        # Each of a segment's n tokens counts 1 / sqrt(n).
-        n_known = np.maximum(np.asarray(matrix.sum(axis=1)).ravel(), 1)
-        matrix.data /= np.repeat(np.sqrt(n_known), np.diff(matrix.indptr))
-        scale = segment_weights.mean()
-        token_weights, intercept = _regression(
-            matrix, row_content[rows] / row_weights[rows], row_weights[rows] / scale
+        scaled_weights = row_weights[rows] / segment_weights.mean()
+        loss = TokenLoss(
+            matrix.indices,
+            matrix.indptr,
+            len(columns),
+            row_content[rows] / row_weights[rows],
+            scaled_weights,
         )
+        token_weights, intercept = _minimum(loss, scaled_weights.sum())
         return self.hashes[columns], token_weights, intercept
 
 
@@ -99,34 +102,32 @@ def _common_tokens(bags: Sequence[Bags], host_of: Ints) -> tuple[Hashes, Any]:
     return common, csr_matrix((ones, (hosts, np.concatenate(places))), shape=shape)
 
 
-def _regression(matrix: Any, content: Floats, weights: Floats) -> tuple[Floats, float]:  # noqa: ANN401 (scipy has no types)
+def _minimum(loss: TokenLoss, total: float) -> tuple[Floats, float]:
     """Weights and intercept that minimise the cross-entropy and the squared weights.
 
-    The loss is convex. Weights and intercept are scaled so that the curvature along each of them
-    has the same bound (diagonal preconditioning). Otherwise the optimizer takes hundreds of steps,
-    and if it stops early, a single additional page changes the weights.
+    `total` is the sum of the segments' weights. The loss is convex. Weights and intercept are
+    scaled so that the curvature along each of them has the same bound (diagonal preconditioning).
+    Otherwise the optimizer takes hundreds of steps, and if it stops early, a single additional page
+    changes the weights.
     """
     from scipy.optimize import minimize
 
-    # Bounds of the second derivatives: a probability times its complement is at most 1/4.
-    curvature = matrix.power(2).T @ weights / 4 + RIDGE
-    units = 1 / np.sqrt(np.append(curvature, weights.sum() / 4))
+    # A probability times its complement is at most 1/4.
+    units = 1 / np.sqrt(np.append(loss.curvature() + RIDGE, total / 4))
 
-    def loss(point: Floats) -> tuple[float, Floats]:
+    def scaled(point: Floats) -> tuple[float, Floats]:
         weights_and_intercept = point * units
         token_weights, intercept = weights_and_intercept[:-1], weights_and_intercept[-1]
-        score = matrix @ token_weights + intercept
-        entropy = (weights * (np.logaddexp(0, score) - content * score)).sum()
-        error = weights * (1 / (1 + np.exp(-score)) - content)
-        gradient = np.append(matrix.T @ error + RIDGE * token_weights, error.sum())
-        return float(entropy + RIDGE / 2 * (token_weights**2).sum()), gradient * units
+        entropy, slope, of_intercept = loss.at(token_weights, intercept)
+        gradient = np.append(slope + RIDGE * token_weights, of_intercept)
+        return entropy + RIDGE / 2 * float((token_weights**2).sum()), gradient * units
 
-    start = np.zeros(matrix.shape[1] + 1)
+    start = np.zeros(len(units))
     options = {
-        "gtol": TOLERANCE * np.abs(loss(start)[1]).max(),
+        "gtol": TOLERANCE * np.abs(scaled(start)[1]).max(),
         "ftol": 0,
         "maxiter": MAX_STEPS,
         "maxcor": HISTORY,
     }
-    best = minimize(loss, start, jac=True, method="L-BFGS-B", options=options).x * units
+    best = minimize(scaled, start, jac=True, method="L-BFGS-B", options=options).x * units
     return best[:-1], float(best[-1])

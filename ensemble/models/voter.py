@@ -169,7 +169,7 @@ class Voter:
         self.first_ = FirstStage(self.settings).fit(features, pages, groups)
         self.out_of_fold_ = self.first_.out_of_fold(features)
         context = [
-            context_columns(probabilities, page.words)
+            context_columns(probabilities, page.words, page.features.groups)
             for probabilities, page in zip(self.out_of_fold_, pages, strict=True)
         ]
         self.model_ = train(
@@ -334,7 +334,8 @@ class Voter:
         else:
             given = features.columns(names[: -len(LEXICON_COLUMNS)])
             tables = [given, lexicon_columns(self.lexicon_.score(tokens), words)]
-        return [*tables, context_columns(self.first_.predict(*tables), words)]
+        first = self.first_.predict(*tables)
+        return [*tables, context_columns(first, words, features.groups)]
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
         """The jurors to run, which the model was trained with; None means all.

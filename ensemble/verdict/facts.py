@@ -36,6 +36,8 @@ _NOT_FACTS = frozenset(("aside", "footer", "form", "nav"))
 #: Facts are raised by this much above these probabilities of their own and of their text.
 _LOG_ODDS_OF_HEAD, _LOG_ODDS_OF_FACTS, _LOG_ODDS_OF_DECLARED = 1.5, 1.0, 3.5
 _MIN_OWN, _MIN_OF_TEXT, _MIN_OF_FACTS, _MIN_OF_DECLARED = 0.15, 0.5, 0.3, 0.05
+#: The same for heads whose text is surely content.
+_LOG_ODDS_OF_SURE_HEAD, _MIN_SURE_OWN, _MIN_SURE_TEXT = 3.5, 0.03, 0.75
 
 
 class Facts(NamedTuple):
@@ -143,16 +145,16 @@ def fact_log_odds(probabilities: Floats, words: Ints, facts: Facts) -> Floats:
     --------
     >>> words = np.array([2, 9, 2, 9])
     >>> facts = Facts([(0, 2), (2, 4)], [], [])
-    >>> fact_log_odds(np.array([0.3, 0.9, 0.3, 0.1]), words, facts).tolist()
-    [1.5, 0.0, 0.0, 0.0]
+    >>> fact_log_odds(np.array([0.3, 0.6, 0.1, 0.9]), words, facts).tolist()
+    [1.5, 0.0, 3.5, 0.0]
     """
     log_odds, content = np.zeros(len(probabilities)), probabilities * words
     for head, stop in facts.parts:
         text = slice(head + 1, stop)
-        if (
-            probabilities[head] > _MIN_OWN
-            and content[text].sum() > _MIN_OF_TEXT * words[text].sum()
-        ):
+        own, share = probabilities[head], content[text].sum() / words[text].sum()
+        if own > _MIN_SURE_OWN and share > _MIN_SURE_TEXT:
+            log_odds[head] = _LOG_ODDS_OF_SURE_HEAD
+        elif own > _MIN_OWN and share > _MIN_OF_TEXT:
             log_odds[head] = _LOG_ODDS_OF_HEAD
     # Others are in menus.
     declared = [one for one in facts.declared if probabilities[one] > _MIN_OF_DECLARED]

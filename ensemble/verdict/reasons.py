@@ -17,6 +17,8 @@ _TOPICS = {column.name: column.topic for column in COLUMNS}
 #: The topics of other features, by how their names begin.
 _TOPICS_OF_OTHERS = {
     "votes_": "how many jurors kept it",
+    "first_twins": "how much of the text like it is content",
+    "first_kin": "how much of the text like it is content",
     "first": "how much of the text around it is content",
     "lexicon": "names in its mark-up and words of its text",
 }

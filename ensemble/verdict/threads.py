@@ -2,8 +2,11 @@
 
 The training pages contain no issue, status or mail of these sites, whose posts are called comments
 and stand in tables or in elements of their own. Models mistake short answers there for readers'
-comments. On such a page, the texts of posts are content.
+comments. On such a page, the texts of posts are content. So is the running text in the posts of a
+live blog, which have times, as comments do.
 """
+
+from collections import defaultdict
 
 import numpy as np
 
@@ -17,8 +20,10 @@ _CLASSES = frozenset(
     email-body Post-body commtext""".split()
 )
 _TEST_ID, _SLOTS = "markdown-body", frozenset(("comment", "text-body"))
-#: Minimum number of posts.
-_MIN_POSTS = 2
+#: Minimum number of posts of a thread, and of a live blog.
+_MIN_POSTS, _MIN_LIVE_POSTS = 2, 3
+#: The type that a page declares as a live blog, and how far a time is below its post.
+_LIVE_BLOG, _MAX_LEVELS = b"LiveBlogPosting", 6
 
 
 def thread_texts(case: Case) -> Flags:
@@ -43,4 +48,23 @@ def thread_texts(case: Case) -> Flags:
     if len(texts) >= _MIN_POSTS:
         for text in texts:
             are_texts[first[text] : stop[text]] = True
+    if _LIVE_BLOG in case.page.data:
+        for post in _live_posts(case):
+            posted = slice(first[post], stop[post])
+            are_texts[posted] |= case.paragraphs[posted]
     return are_texts
+
+
+def _live_posts(case: Case) -> list[int]:
+    """The posts of a live blog: the most siblings with times in them."""
+    doc = case.page.doc
+    with_times: defaultdict[int, set[int]] = defaultdict(set)
+    for time in doc.tagged("time"):
+        element, parent = time, int(doc.parents[time])
+        for _ in range(_MAX_LEVELS):
+            if parent < 0:
+                break
+            with_times[parent].add(element)
+            element, parent = parent, int(doc.parents[parent])
+    posts = max(with_times.values(), key=len, default=set())
+    return sorted(posts) if len(posts) >= _MIN_LIVE_POSTS else []

@@ -65,7 +65,7 @@ def juror_ablation_rows(
         Data sets to score on.
     compared : mapping of str to sequence of str
         Juries by label; the first is the one that the others are compared with.
-    copies : CopyShares
+    copies : mapping of str to float
         Shares of the training pages that are copied; the copies are trained on as well.
     seed : int
         Seed of copies and training.

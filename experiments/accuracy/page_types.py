@@ -34,7 +34,7 @@ class TypedPage:
         Name of its data set.
     is_copy : bool
         Whether it is a shortened copy, used for training but not for scoring.
-    teaser_hosts : tuple of str
+    lenders : tuple of str
         Hosts of the other pages that parts of a copy come from.
     """
 
@@ -43,7 +43,7 @@ class TypedPage:
     host: str
     dataset: str = ""
     is_copy: bool = False
-    teaser_hosts: tuple[str, ...] = ()
+    lenders: tuple[str, ...] = ()
 
 
 def read_typed_pages(

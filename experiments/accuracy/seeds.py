@@ -34,7 +34,7 @@ def seed_rows(
         Data sets to score on.
     n_seeds : int
         The seeds are 0 to ``n_seeds - 1``.
-    copies : CopyShares
+    copies : mapping of str to float
         Shares of the training pages that are copied; the copies are trained on as well.
 
     Yields

@@ -32,9 +32,9 @@ class GoldPage:
         Title, author and date, if the data set has them.
     language : str
         Language of the page as the data set names it; empty if the data set does not give it.
-    is_copy : bool
-        Whether it is a copy of another page of the data set, made for training.
-    teaser_hosts : tuple of str
+    copy_kind : str
+        Kind of a copy of another page of the data set, made for training; empty for other pages.
+    lenders : tuple of str
         Hosts of the other pages that parts of a copy come from.
     weight : float
         Weight in training, relative to the other pages of the data set.
@@ -49,9 +49,14 @@ class GoldPage:
     absent: tuple[str, ...] = ()
     metadata: Metadata = field(default_factory=Metadata)
     language: str = ""
-    is_copy: bool = False
-    teaser_hosts: tuple[str, ...] = ()
+    copy_kind: str = ""
+    lenders: tuple[str, ...] = ()
     weight: float = 1.0
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether it is a copy: see `copy_kind`."""
+        return bool(self.copy_kind)
 
     def parse(self) -> Page:
         """Parse the page.

@@ -70,7 +70,7 @@ def run_benchmark(
     training : mapping of str to float, optional
         The data sets to train models on, with the weights of their pages; by default, the data sets
         that the shipped models were trained on, with the weights in their cards.
-    copies : CopyShares
+    copies : mapping of str to float
         Shares of the pages of training sets that are copied; the copies are trained on as well.
     others : sequence of str
         Names of base extractors outside the jury.

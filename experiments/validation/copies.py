@@ -1,32 +1,31 @@
 """Copies of training pages, for cases that are rare in the data sets."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 
 from ..data.gold_pages import GoldPage
-from .crowding import crowded_copies
-from .shortening import shortened_copies
+from . import commenting, crowding, following, shortening, shrinking
 
-
-@dataclass(frozen=True, slots=True)
-class CopyShares:
-    """Shares of the pages of a data set that are copied, from 0 to 1.
-
-    Attributes
-    ----------
-    shortened : float
-        Share that is copied with a shortened article: see `shortening`.
-    crowded : float
-        Share that is copied with a shortened article and another page's teasers: see `crowding`.
-    """
-
-    shortened: float
-    crowded: float
-
-
+#: What makes the copies of each kind, from the pages of a data set and the share to copy.
+KINDS: Mapping[str, Callable[..., list[GoldPage]]] = {
+    shortening.KIND: shortening.shortened_copies,
+    crowding.KIND: crowding.crowded_copies,
+    commenting.KIND: commenting.commented_copies,
+    commenting.THREAD_KIND: commenting.thread_copies,
+    following.KIND: following.followed_copies,
+    shrinking.KIND: shrinking.tiny_copies,
+}
+#: Shares of the pages of a data set that are copied, from 0 to 1, by kind.
+CopyShares = Mapping[str, float]
 #: The default copies for training.
-ALL_COPIES = CopyShares(shortened=1.0, crowded=1.0)
-NO_COPIES = CopyShares(shortened=0.0, crowded=0.0)
+ALL_COPIES: CopyShares = {
+    shortening.KIND: 1.0,
+    crowding.KIND: 1.0,
+    commenting.KIND: 0.35,
+    commenting.THREAD_KIND: 1.0,
+    following.KIND: 0.35,
+    shrinking.KIND: 0.25,
+}
+NO_COPIES: CopyShares = {}
 
 
 def training_copies(
@@ -37,7 +36,8 @@ def training_copies(
     Parameters
     ----------
     pages : sequence of GoldPage
-    shares : CopyShares
+    shares : mapping of str to float
+        By kind, which is one of `KINDS`.
     seed : int
         The same pages and seed give the same copies.
     processes : int
@@ -46,12 +46,11 @@ def training_copies(
     Returns
     -------
     list of GoldPage
-        The shortened copies, then the crowded ones.
+        The copies of one kind after those of another, in the order of `KINDS`.
     """
-    kinds = ((shortened_copies, shares.shortened), (crowded_copies, shares.crowded))
     return [
         copy
-        for make_copies, share in kinds
-        if share
-        for copy in make_copies(pages, share, seed=seed, processes=processes)
+        for kind, make_copies in KINDS.items()
+        if shares.get(kind)
+        for copy in make_copies(pages, shares[kind], seed=seed, processes=processes)
     ]

@@ -27,7 +27,7 @@ class _Page(Protocol):
     @property
     def is_copy(self) -> bool: ...
     @property
-    def teaser_hosts(self) -> tuple[str, ...]: ...
+    def lenders(self) -> tuple[str, ...]: ...
 
 
 AnyPage = TypeVar("AnyPage", bound=_Page)
@@ -212,7 +212,7 @@ def predict_held_out(
     def fit_rows(rows: list[int]) -> Model:
         hosts = {pages[row].host for row in rows}
         # Copies that contain parts of a held-out host's pages are left out.
-        return fit([pages[row] for row in rows if hosts.issuperset(pages[row].teaser_hosts)])
+        return fit([pages[row] for row in rows if hosts.issuperset(pages[row].lenders)])
 
     predictions = out_of_fold(
         [page.host for page in pages],

@@ -5,21 +5,19 @@ so models take such teasers for content. In a copy, the article is shortened, an
 another page of the data set are put near it; they are not content.
 """
 
-import hashlib
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 
-import lxml.html
 from lxml import etree
 from lxml.html import HtmlElement
 
 from ...arrays import running_sums
 from ...ensemble.features.case import Case
-from ...ensemble.features.coverage import coverage, kept_words
+from ...ensemble.features.coverage import kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .shortening import CONTENT_SHARE, shorten
+from .articles import NO_BLOCK_CHILDREN, Article, parse_block, put_after, seeded
+from .shortening import shorten
 
 #: Range of the number of words, minimum number of links, and maximum share of content of a block.
 WORDS_RANGE, MIN_LINKS, MAX_CONTENT = (15, 300), 3, 0.1
@@ -41,10 +39,8 @@ SHARE_NEAR_ARTICLE = 0.7
 LEVELS_UP_RANGE = (1, 4)
 #: Weight of a copy in training.
 WEIGHT = 0.35
-#: Suffix of the names of copies, after the suffix of shortened copies.
-SUFFIX = "#crowded"
-#: Elements that cannot contain a block as a child.
-_NO_BLOCK_CHILDREN = frozenset("head html ol table tbody tr ul".split())
+#: The kind of these copies.
+KIND = "crowded"
 #: Elements that are not valid outside their parent.
 _NEEDS_PARENT = frozenset("li td tr".split())
 
@@ -153,31 +149,21 @@ def add_teasers(page: GoldPage, teaser_source: tuple[str, list[str]], seed: str)
         None if the page cannot be shortened.
     """
     shortened = shorten(page, seed)
-    if not shortened:
+    article = Article.of(shortened) if shortened else None
+    rows = article.rows if article else []
+    if article is None or not rows:
         return None
     teaser_host, blocks = teaser_source
-    rng = random.Random(hashlib.sha256(seed.encode()).digest())  # noqa: S311
-    source = shortened.parse()
-    case = Case(source)
-    kept = kept_words(source, shortened.gold)
-    if kept is None:
-        return None
-    article = [
-        row for row, share in enumerate(coverage(kept, case.segments)) if share > CONTENT_SHARE
-    ]
-    if not article:
-        return None
-    elements = source.elements
+    rng, case = seeded(seed), article.case
     for _ in range(rng.randint(*BLOCKS_RANGE)):
-        row = rng.choice(article) if rng.random() < SHARE_NEAR_ARTICLE else rng.randrange(len(case))
-        neighbour = _climb(elements[case.elements[row]], rng.randint(*LEVELS_UP_RANGE))
+        is_near = rng.random() < SHARE_NEAR_ARTICLE
+        row = rng.choice(rows) if is_near else rng.randrange(len(case))
+        element = case.page.elements[case.elements[row]]
+        neighbour = _climb(element, rng.randint(*LEVELS_UP_RANGE))
         block = _parse_block(rng.choice(blocks))
-        if neighbour is not None and block is not None:
-            # The tree may be changed, because the page was parsed here.
+        if neighbour is not None:
             _put_beside(neighbour, block, before=rng.random() < 0.5)
-    html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
-    name = f"{shortened.name}{SUFFIX}"
-    return replace(shortened, name=name, html=html, teaser_hosts=(teaser_host,), weight=WEIGHT)
+    return article.copy(KIND, weight=WEIGHT, lenders=(teaser_host,))
 
 
 def _climb(element: HtmlElement, levels: int) -> HtmlElement | None:
@@ -188,16 +174,13 @@ def _climb(element: HtmlElement, levels: int) -> HtmlElement | None:
             break
         element = parent
     parent = element.getparent()
-    return None if parent is None or parent.tag in _NO_BLOCK_CHILDREN else element
+    return None if parent is None or parent.tag in NO_BLOCK_CHILDREN else element
 
 
-def _parse_block(html: str) -> HtmlElement | None:
-    block = lxml.html.fragment_fromstring(html, create_parent="div")
-    if len(block) == 1 and not (block.text or "").strip():
-        block = block[0]
+def _parse_block(html: str) -> HtmlElement:
+    block = parse_block(html)
     if block.tag in _NEEDS_PARENT:
         block.tag = "div"
-    block.tail = None
     return block
 
 
@@ -205,5 +188,4 @@ def _put_beside(place: HtmlElement, block: HtmlElement, *, before: bool) -> None
     if before:
         place.addprevious(block)
     else:
-        block.tail, place.tail = place.tail, None
-        place.addnext(block)
+        put_after(place, block)

@@ -80,4 +80,4 @@ def score_unseen(
 def _without(dataset: str, pages: Sequence[PreparedPage]) -> list[PreparedPage]:
     """Select the pages and copies that contain nothing from a host of the data set."""
     hosts = {page.host for page in pages if page.dataset == dataset}
-    return [page for page in pages if hosts.isdisjoint((page.host, *page.teaser_hosts))]
+    return [page for page in pages if hosts.isdisjoint((page.host, *page.lenders))]

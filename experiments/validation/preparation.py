@@ -23,6 +23,7 @@ from ..data.gold_pages import GoldPage
 from ..data.same_pages import join_hosts
 from ..scoring.gold_standard import GoldStandard, PageScores
 from ..scoring.wholeness import elements_of
+from . import commenting
 from .copies import NO_COPIES, CopyShares, training_copies
 
 
@@ -34,7 +35,7 @@ class PreparedPage:
     ----------
     dataset : str
         Name of the page's data set.
-    name, host, page_type, language, is_copy, teaser_hosts
+    name, host, page_type, language, copy_kind, lenders
         As in `GoldPage`. Models are trained on copies, but not scored on them. Hosts that have a
         page in common count as one host, with the first of their names.
     gold_standard : GoldStandard
@@ -74,9 +75,14 @@ class PreparedPage:
     visible_scores: dict[str, PageScores]
     seconds: dict[str, float]
     language: str = ""
-    is_copy: bool = False
-    teaser_hosts: tuple[str, ...] = ()
+    copy_kind: str = ""
+    lenders: tuple[str, ...] = ()
     agreements: dict[tuple[str, ...], FeatureTable] = field(default_factory=dict)
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether the page is a copy for training."""
+        return bool(self.copy_kind)
 
     @property
     def protocol(self) -> str:
@@ -104,8 +110,8 @@ def prepare(
         Extractors from which features are computed.
     others : sequence of str
         More extractors to score; they are not run on copies.
-    copies : CopyShares
-        Shares of the pages that are copied, for training.
+    copies : mapping of str to float
+        Shares of the pages that are copied, for training, by kind.
     juries : sequence of sequence of str
         Juries made of some of the jurors, for `with_jury`.
     seed : int
@@ -130,13 +136,15 @@ def prepare(
     named_pages = list(zip(datasets, join_hosts(read), strict=True))
     for dataset, pages in track_in_lines(named_pages, "Preparing data sets"):
         timed_runs = run_extractors_on(pages, [*jurors, *others], processes=processes)
-        if copied := training_copies(pages, copies, seed=seed, processes=processes):
+        protocols, comments = protocols_of(dataset), comments_of(dataset)
+        # Where readers' comments are content, they cannot be added as what is not.
+        shares = {**copies, commenting.KIND: 0.0} if comments else copies
+        if copied := training_copies(pages, shares, seed=seed, processes=processes):
             timed_runs += run_extractors_on(copied, jurors, processes=processes)
             pages += copied
         work = partial(
             _prepare, dataset=dataset, jurors=tuple(jurors), juries=tuple(map(tuple, juries))
         )
-        protocols, comments = protocols_of(dataset), comments_of(dataset)
         gold_standards = [
             GoldStandard(page.gold, protocols, page.present, page.absent, comments)
             for page in pages
@@ -198,6 +206,7 @@ def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
     table = FeatureTable(
         [*names, *agreement.names],
         np.hstack([example.features.columns(names), agreement.values]),
+        example.features.groups,
     )
     return replace(page, example=replace(example, features=table))
 
@@ -224,7 +233,7 @@ def _prepare(
         elements = tuple(elements_of(case, page.gold))
         gold_standard = replace(gold_standard, elements=elements)
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
-    if page.teaser_hosts:
+    if page.copy_kind == "crowded":
         # Without tokens, the copy is like a page in an unknown language.
         empty_text = Bags.of([()] * len(example.tokens))
         example = replace(example, tokens=replace(example.tokens, text=empty_text))
@@ -245,8 +254,8 @@ def _prepare(
         {} if page.is_copy else _visible_scores(case, gold_standard),
         timed.seconds,
         page.language,
-        page.is_copy,
-        page.teaser_hosts,
+        page.copy_kind,
+        page.lenders,
         {jury: agreement_table(case, jury) for jury in juries},
     )
 

@@ -5,18 +5,15 @@ a short article for content. A copy keeps the first paragraphs of the article, o
 ones, and its gold standard is shortened in the same way.
 """
 
-import hashlib
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 
-from lxml import etree
 from lxml.html import HtmlElement
 
 from ...ensemble.features.case import Case
-from ...ensemble.features.coverage import coverage, kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
+from .articles import Article, seeded
 
 #: Minimum number of words, and minimum share of content, of a paragraph of the article.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
@@ -26,10 +23,8 @@ MIN_PARAGRAPHS, MIN_KEPT = 5, 1
 KEPT_SHARE_RANGE = (0.05, 0.55)
 #: Share of the copies that keep the first paragraphs; others keep randomly drawn paragraphs.
 SHARE_KEEPING_FIRST = 0.7
-#: Suffix of the names of copies.
-SUFFIX = "#shortened"
-#: Share of content words above which a segment belongs to the gold standard.
-CONTENT_SHARE = 0.5
+#: The kind of these copies.
+KIND = "shortened"
 
 
 def shortened_copies(
@@ -77,28 +72,17 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
     GoldPage or None
         None if there are too few paragraphs, or if no drawn paragraph can be removed.
     """
-    source = page.parse()
-    case = Case(source)
-    kept = kept_words(source, page.gold)
-    if kept is None or not len(case):
+    article = Article.of(page)
+    if article is None:
         return None
-    content = coverage(kept, case.segments)
-    rng = random.Random(hashlib.sha256(seed.encode()).digest())  # noqa: S311 (no secret)
-    removed = _removable(case, _draw_removed(case, content.tolist(), rng))
+    case, rng = article.case, seeded(seed)
+    removed = _removable(case, _draw_removed(case, article.content.tolist(), rng))
     if not removed:
         return None
     for row in removed:
-        # The tree may be changed, because the page was parsed here.
-        _remove(source.elements[case.elements[row]])
-    gold = "\n".join(
-        segment.text
-        for row, segment in enumerate(case.segments)
-        if content[row] > CONTENT_SHARE and row not in removed
-    )
-    html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
-    return replace(
-        page, name=f"{page.name}{SUFFIX}", html=html, gold=gold, present=(), is_copy=True
-    )
+        _remove(case.page.elements[case.elements[row]])
+    left = (row for row in article.rows if row not in removed)
+    return article.copy(KIND, gold="\n".join(case.texts[row] for row in left), weight=page.weight)
 
 
 def _remove(element: HtmlElement) -> None:

@@ -15,7 +15,7 @@ from webjury.ensemble.models.loading import MODEL_FOLDER, load_model
 from webjury.errors import InputError, ModelError, OptionError
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
-LOGIN_WALL = (Path(__file__).parents[1] / "cases" / "login-wall" / "page.html").read_bytes()
+ERROR_PAGE = (Path(__file__).parents[1] / "cases" / "error-page-404" / "page.html").read_bytes()
 EVERY_WAY = [*(Options(mode=mode) for mode in MODES), Options(jury="auto")]
 _every_way = pytest.mark.parametrize("options", EVERY_WAY, ids=lambda options: options.mode)
 
@@ -73,7 +73,7 @@ def test_a_page_without_words_has_no_expected_f1(page: bytes, options: Options) 
 
 @_every_way
 def test_an_expected_f1_below_the_bound_gives_one_warning(options: Options) -> None:
-    for page, is_low in ((ARTICLE, False), (LOGIN_WALL, True)):
+    for page, is_low in ((ARTICLE, False), (ERROR_PAGE, True)):
         extraction = extract_page(page, options)
         assert (extraction.expected_f1 < LOW_F1) == is_low
         warned = ["low confidence: the expected F1 is " in one for one in extraction.warnings]

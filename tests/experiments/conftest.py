@@ -17,7 +17,10 @@ from webjury.experiments.validation.preparation import PreparedPage
 from webjury.segmenter.page import Page
 
 _NOTHING = Example(
-    FeatureTable([], np.zeros((0, 0), np.float32)), np.zeros(0), np.zeros(0), Case(Page("")).tokens
+    FeatureTable([], np.zeros((0, 0), np.float32), np.zeros((2, 0), np.int64)),
+    np.zeros(0),
+    np.zeros(0),
+    Case(Page("")).tokens,
 )
 _PERFECT, _EMPTY = (10, 10, 10), (0, 0, 10)
 

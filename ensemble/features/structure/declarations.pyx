@@ -16,8 +16,7 @@ from ....segmenter.declarations import BODY
 from ..declared import KINDS
 from ..markup import MAX_DISTANCE
 
-# A segment with a larger share of words in the title is a title itself.
-cdef double MIN_TITLE_SHARE = 0.6
+MIN_TITLE_SHARE = 0.6
 # A segment belongs to the declared text if a larger share of its words is in it.
 cdef double MIN_INSIDE_SHARE = 0.8
 cdef int64_t FAR = MAX_DISTANCE

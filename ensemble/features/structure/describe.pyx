@@ -14,6 +14,7 @@ from .hints cimport (
 from .position cimport write_neighbours, write_page_sizes, write_position
 from .repetition cimport write_repeated_markup, write_repeated_text
 from .running_text cimport Running, write_main_container, write_run_of_text
+from .story cimport write_story
 from .texts cimport write_text_shape
 from .writer cimport Columns
 
@@ -37,6 +38,7 @@ def describe(Ground page not None, list texts not None, declared not None, bint 
     cdef Running run = write_run_of_text(page, hints, sentences, columns)
     write_main_container(page, run, columns)
     write_announcements(page, texts, run, columns)
+    write_story(page, run, paths, columns)
     write_declared_body(page, declared, columns)
     write_page_sizes(page, columns)
     write_page_hints(page, hints, columns)

@@ -11,12 +11,11 @@ from .ground cimport CLASS, Ground
 from .hints cimport Hints
 from .writer cimport Columns
 
-from ..columns import TWIN_LEVELS
+from ..columns import KIN_LEVELS, TWIN_LEVELS
 
 cdef enum:
-    # Segments are compared by paths of at most this many elements, kin by this many.
+    # Segments are compared by paths of at most this many elements.
     PATH_LEVELS = 5
-    KIN_LEVELS = 5
     # Minimum number of words of a repeated passage.
     PASSAGE_WORDS = 6
 
@@ -44,7 +43,7 @@ cdef object write_repeated_markup(Ground page, Hints hints, Columns columns):
     cdef int64_t[:, ::1] numbers = found
     _number_paths(page, numbers, columns)
     _describe_groups(page, hints, numbers[<int> TWIN_LEVELS - 1], "twins", columns)
-    _describe_groups(page, hints, numbers[KIN_LEVELS - 1], "kin", columns)
+    _describe_groups(page, hints, numbers[<int> KIN_LEVELS - 1], "kin", columns)
     return found
 
 

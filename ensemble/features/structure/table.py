@@ -39,6 +39,7 @@ _SAME_TEXT = "the same text elsewhere on the page"
 _NEIGHBOURS = "the segments before and after it"
 _RUNNING = "where the page's running text is"
 _ANNOUNCED = "headings that announce other stories or comments"
+_STORY = "which story of the page it belongs to"
 _DECLARED = "what the page declares as its article"
 _PAGE = "the page as a whole"
 
@@ -254,6 +255,16 @@ COLUMNS = (
     # announcements.pyx
     *_announcement("stories", "other stories, such as “Read more” or “Mehr zum Thema”"),
     *_announcement("comments", "readers' comments, such as “12 comments” or “Réagir”"),
+    # story.pyx
+    *_columns(
+        _STORY,
+        {
+            "like_opening": "How many of up to five elements, from the innermost on, have the tags "
+            "and classes of those around the first paragraph below the title.",
+            "h1_in_title": "Share of the words of the last <h1> that are in a declared title.",
+            "other_h1s": "Number of other <h1> since the one that is the declared title.",
+        },
+    ),
     # declarations.pyx
     *_columns(
         _DECLARED,

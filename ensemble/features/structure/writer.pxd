@@ -10,5 +10,6 @@ cdef class Columns(Memory):
     cdef Py_ssize_t n_rows, n_done
 
     cdef float* next(self, str name) except NULL
+    cdef const float* written(self, str name) except NULL
     cdef int fill(self, str name, double value) except -1
     cdef object finished(self)

@@ -28,6 +28,10 @@ cdef class Columns(Memory):
         self.n_done += 1
         return self.values + number * self.n_rows
 
+    cdef const float* written(self, str name) except NULL:
+        """A column that is written; raise if there is none of this name."""
+        return self.values + <Py_ssize_t> self.names[:self.n_done].index(name) * self.n_rows
+
     cdef int fill(self, str name, double value) except -1:
         """Write a column with the same value for all segments."""
         cdef float* column = self.next(name)

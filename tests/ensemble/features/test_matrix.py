@@ -19,10 +19,10 @@ _JURORS = ("bte", "justext", "trafilatura")
 _NEIGHBOURS = {
     f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")
 }
-#: Columns that are NaN without JSON-LD or before the first announcement.
+#: Columns that are NaN without JSON-LD, or before the first announcement or <h1>.
 _UNKNOWN = {
     *("declared_share", "declared_page_share", "from_declared_start", "from_declared_end"),
-    *("since_stories", "since_comments"),
+    *("since_stories", "since_comments", "h1_in_title"),
 }
 _NEIGHBOUR_VOTES = {"votes_mean-1", "votes_mean+1"}
 

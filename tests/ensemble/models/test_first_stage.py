@@ -18,8 +18,11 @@ SETTINGS = Voter((), seed=0, settings=QUICK).settings
 _NEIGHBOURS = {"first-2", "first-1", "first+1", "first+2"}
 
 
-def columns_of(probabilities: list[float], words: list[int]) -> dict[str, list[float]]:
-    values = context_columns(np.array(probabilities), np.array(words, dtype=np.int64))
+def columns_of(
+    probabilities: list[float], words: list[int], groups: list[list[int]] | None = None
+) -> dict[str, list[float]]:
+    numbers = np.array(groups or [[0] * len(words)] * 2, dtype=np.int64)
+    values = context_columns(np.array(probabilities), np.array(words, dtype=np.int64), numbers)
     assert values.shape == (len(words), len(CONTEXT_COLUMNS))
     assert values.dtype == np.float32
     return dict(zip(CONTEXT_COLUMNS, values.T.tolist(), strict=True))
@@ -58,8 +61,9 @@ def test_columns_of_a_small_page(name, values):
 
 
 def test_the_first_columns_are_of_the_segment_alone():
-    one = context_columns(np.array([0.2, 0.9]), np.array([10, 20]))
-    other = context_columns(np.array([0.2, 0.1]), np.array([30, 40]))
+    groups = np.zeros((2, 2), np.int64)
+    one = context_columns(np.array([0.2, 0.9]), np.array([10, 20]), groups)
+    other = context_columns(np.array([0.2, 0.1]), np.array([30, 40]), groups)
     assert np.array_equal(one[0, :N_OWN], other[0, :N_OWN])
     assert not np.array_equal(one[0, N_OWN:], other[0, N_OWN:], equal_nan=True)
 
@@ -81,9 +85,43 @@ def test_the_run_of_segments_that_are_content_as_a_whole(probabilities, words, r
     assert columns["first_from_end"][0] == -(run[1] - 1)
 
 
-def test_numbers_of_other_segments_are_refused():
-    with pytest.raises(ValueError, match="not one number for each segment"):
-        context_columns(np.zeros(2), np.ones(3, dtype=np.int64))
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        # Log-odds are log 1/4, log 9, log 4 and log 1/9; the roots of words 3, 4, 5 and 6.
+        ("mean", [*[(3 * np.log(1 / 4) + 5 * np.log(4)) / 8] * 2, np.log(9), np.log(1 / 9)]),
+        ("others", np.log([4, 1 / 4, 9, 1 / 9])),
+        ("share", [*[(0.2 * 9 + 0.8 * 25) / 34] * 2, 0.9, 0.1]),
+        ("maximum", np.log([4, 4, 9, 1 / 9])),
+        ("minimum", np.log([1 / 4, 1 / 4, 9, 1 / 9])),
+        ("place", [0, 1 / 2, 0, 0]),
+        ("head", np.log([1 / 4, 1 / 4, 9, 1 / 9])),
+    ],
+)
+def test_columns_of_a_group_are_of_the_segments_like_this_one(name, values):
+    alike = [[0, 1, 0, 2], [0, 0, 0, 0]]
+    columns = columns_of([0.2, 0.9, 0.8, 0.1], [9, 16, 25, 36], alike)
+    twins = columns[f"first_twins_{name}"]
+    assert [twins[row] for row in (0, 2, 1, 3)] == pytest.approx(values, abs=1e-6)
+    own = np.array(columns["first_logodds"])
+    lead = np.array(columns["first_kin_mean"]) + columns["first_kin_lead"]
+    assert lead == pytest.approx(own, abs=1e-6)
+    assert columns["first_kin_place"] == [0, 1 / 4, 2 / 4, 3 / 4]
+
+
+@pytest.mark.parametrize(
+    ("words", "groups", "error"),
+    [
+        ([1, 1, 1], [[0, 0], [0, 0]], "not one number for each segment"),
+        ([1, 1], [[0, 0]], "not the groups of each segment"),
+        ([1, 1], [[0, 0, 0], [0, 0, 0]], "not the groups of each segment"),
+        ([1, 1], [[0, 0], [0, 2]], "no more groups than segments"),
+        ([1, 1], [[-1, 0], [0, 0]], "no more groups than segments"),
+    ],
+)
+def test_numbers_of_other_segments_are_refused(words, groups, error):
+    with pytest.raises((IndexError, ValueError), match=error):
+        context_columns(np.zeros(2), np.array(words), np.array(groups))
 
 
 def test_segments_to_a_kept_one_are_counted_to_a_limit():

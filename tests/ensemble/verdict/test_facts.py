@@ -185,4 +185,4 @@ def test_facts_follow_their_text():
     odds = fact_log_odds(np.array([0.3, 0.9, 0.3, 0.1, 0.01]), words, facts)
     assert odds[0] > 0
     assert not odds[1:].any()
-    assert not fact_log_odds(np.array([0.1, 0.9, 0.3, 0.1, 0.01]), words, facts).any()
+    assert not fact_log_odds(np.array([0.02, 0.9, 0.3, 0.1, 0.01]), words, facts).any()

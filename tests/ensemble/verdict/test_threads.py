@@ -62,3 +62,18 @@ def test_a_single_text_makes_no_thread():
     assert not thread_texts(Case(Page(_gitlab("A note.")))).any()
     assert not thread_texts(Case(Page("<p>No post at all</p>"))).any()
     assert thread_texts(Case(Page(_gitlab("Why?") + _gitlab("So.")))).sum() == 2
+
+
+_POST = "<article><header><time>{0}:15</time></header><p>{1}</p><a href=/s>Share</a></article>"
+_LIVE = '<script type=application/ld+json>{"@type": "LiveBlogPosting"}</script>'
+
+
+@pytest.mark.parametrize(
+    ("head", "n_posts", "is_live"), [(_LIVE, 4, True), (_LIVE, 2, False), ("", 4, False)]
+)
+def test_running_text_in_the_posts_of_a_live_blog_is_content(head, n_posts, is_live):
+    posts = (_POST.format(hour, text) for hour, text in enumerate(_TEXTS[:n_posts]))
+    case = Case(Page(f"{head}<main>{''.join(posts)}</main><p>{_TEXTS[0]}</p>"))
+    found = [text for text, is_text in zip(case.texts, thread_texts(case), strict=True) if is_text]
+    # The second text is short, and no running text.
+    assert found == ([_TEXTS[0], _TEXTS[3]] if is_live else [])

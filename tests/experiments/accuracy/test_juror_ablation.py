@@ -9,11 +9,11 @@ from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import printed
 from webjury.experiments.validation import cross_validation
-from webjury.experiments.validation.copies import NO_COPIES, CopyShares
+from webjury.experiments.validation.copies import NO_COPIES
 
 #: How many of the ten gold words each juror adds to the text of the voter.
 _FOUND = {"bte": 5, "good": 2, "bad": -1, "justext": 1, "idle": 0}
-_SHARES = CopyShares(0.5, 0.25)
+_SHARES = {"shortened": 0.5, "crowded": 0.25}
 
 
 @pytest.fixture

@@ -135,7 +135,7 @@ def _scores(found: int, places: range | list[int]) -> SplitScores:
 def _bare_document(number: int) -> ThesisDocument:
     nothing = np.zeros(0)
     overlaps = {juror: Overlap(2 if juror == _BEST[number] else 1, 2, 2) for juror in THESIS_JURORS}
-    table = FeatureTable([], np.zeros((0, 0), np.float32))
+    table = FeatureTable([], np.zeros((0, 0), np.float32), np.zeros((2, 0), np.int64))
     example = Example(table, nothing, nothing, Case(Page("")).tokens)
     sections, blocks = (_bare_segments(n) for n in (3 + number, 2 * (3 + number)))
     return ThesisDocument(

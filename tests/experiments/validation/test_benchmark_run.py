@@ -15,10 +15,10 @@ from webjury.experiments.data.datasets import fingerprint
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.validation import benchmark_run
 from webjury.experiments.validation.benchmark_run import run_benchmark, was_trained_on
-from webjury.experiments.validation.copies import NO_COPIES, CopyShares
+from webjury.experiments.validation.copies import NO_COPIES
 from webjury.experiments.validation.preparation import PreparedPage
 
-SHARES = CopyShares(shortened=0.5, crowded=0.25)
+SHARES = {"shortened": 0.5, "crowded": 0.25}
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def cross_validated(page, monkeypatch) -> list[list[PreparedPage]]:
     def prepare(names, jurors, others, copies=NO_COPIES, seed=0):
         assert (copies, seed) in ((NO_COPIES, 0), (SHARES, 7))
         pages = [page(name, "wcxb", bte=(1, 1, n)) for name in names for n in (1, 2)]
-        made = [replace(one, is_copy=True) for one in pages[::2] if copies == SHARES]
+        made = [replace(one, copy_kind="shortened") for one in pages[::2] if copies == SHARES]
         return [*pages, *made]
 
     def cross_validate(given, modes, jurors, *, n_folds, seed):

@@ -181,7 +181,7 @@ def test_modes_trained_together_are_those_trained_alone(pages, models):
 
 @_each_mode
 def test_copies_are_trained_on_and_not_scored(pages, keys, mode):
-    copies = [replace(relabelled(page), is_copy=True) for page in pages]
+    copies = [replace(relabelled(page), copy_kind="shortened") for page in pages]
     with_copies = prediction_keys([*pages, *copies], mode, 2)
     assert len(with_copies) == len(pages)
     assert with_copies != keys[mode]
@@ -190,7 +190,7 @@ def test_copies_are_trained_on_and_not_scored(pages, keys, mode):
 def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(pages):
     hosts = [page.host for page in pages]
     crowded = [
-        replace(page, is_copy=True, teaser_hosts=(teaser_host,))
+        replace(page, copy_kind="crowded", lenders=(teaser_host,))
         for page in pages
         for teaser_host in hosts
         if teaser_host != page.host
@@ -198,8 +198,8 @@ def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(pages):
     trained_on: list[set[str]] = []
 
     def fit(given):
-        trained_on.append({name for page in given for name in (page.host, *page.teaser_hosts)})
-        assert any(page.teaser_hosts for page in given)
+        trained_on.append({name for page in given for name in (page.host, *page.lenders)})
+        assert any(page.lenders for page in given)
         return trained_on[-1]
 
     seen = predict_held_out([*pages, *crowded], fit, lambda names, page: page.host in names, "test")
@@ -268,7 +268,7 @@ def test_the_ceiling_is_the_best_choice_of_segments(pages):
 def test_comments_are_left_out_if_they_are_not_content(pages, models):
     model = models["voter"]
     page = pages[0]
-    names, values = page.example.features
+    names, values, _ = page.example.features
     marked = values.copy()
     marked[:, names.index("to_hint_comment")] = 1
     table = page.example.features._replace(values=marked)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from made_articles import cards, page_of
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.validation.crowding import (
     BLOCKS_RANGE,
@@ -12,29 +13,6 @@ from webjury.experiments.validation.crowding import (
 )
 
 _SEEDS = [str(number) for number in range(12)]
-
-
-def cards(name: str, count: int = 4, tag: str = "ul") -> str:
-    """Make a list of linked headlines."""
-    links = "".join(
-        f'<li><a href="/{name}{number}">Headline {name}{number} of another story</a></li>'
-        for number in range(count)
-    )
-    return f"<{tag}>{links}</{tag}>"
-
-
-def page_of(name: str, n_paragraphs: int = 9, more: str = "", **known: str) -> GoldPage:
-    paragraphs = [
-        f"Paragraph {name}{row} goes on for many words, all of them its own {name}{row}."
-        for row in range(n_paragraphs)
-    ]
-    article = "".join(f"<p>{text}</p>" for text in paragraphs)
-    html = (
-        f"<html><body><div><div>{cards(name + 'x')}</div><article><h1>Title {name}</h1>{article}"
-        f"</article>{more}{cards(name + 'y', 5)}</div></body></html>"
-    )
-    gold = "\n".join([f"Title {name}", *paragraphs])
-    return GoldPage(name, html.encode(), gold, f"{name}.org", **known)
 
 
 def lines(page: GoldPage) -> list[str]:
@@ -93,7 +71,7 @@ def test_a_copy_names_its_lender_and_counts_less():
     copy = add_teasers(page_of("a", page_type="article"), ("b.org", teasers(page_of("b"))), "0")
     assert copy is not None
     assert (copy.name, copy.host, copy.page_type) == ("a#shortened#crowded", "a.org", "article")
-    assert (copy.is_copy, copy.teaser_hosts, copy.weight) == (True, ("b.org",), WEIGHT)
+    assert (copy.is_copy, copy.lenders, copy.weight) == (True, ("b.org",), WEIGHT)
 
 
 def test_blocks_stand_near_the_article_more_often_than_elsewhere():
@@ -135,7 +113,7 @@ def test_lenders_are_other_hosts_of_the_set():
     copies = crowded_copies([*pages, bare], 1, seed=3, processes=2)
     assert len(copies) == len(pages)
     hosts = {page.host for page in pages}
-    assert all(set(copy.teaser_hosts) <= hosts - {copy.host} for copy in copies)
+    assert all(set(copy.lenders) <= hosts - {copy.host} for copy in copies)
     assert crowded_copies([*pages, bare], 1, seed=3, processes=1) == copies
     assert crowded_copies([*pages, bare], 1, seed=4, processes=1) != copies
     assert crowded_copies(pages[:1], 1, processes=1) == []

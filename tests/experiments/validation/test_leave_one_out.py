@@ -26,7 +26,7 @@ def learned(page, monkeypatch) -> list[list[PreparedPage]]:
     def pages_of(dataset):
         own = replace(page(dataset, "wcxb", bte=(1, 1, 1)), host=f"{dataset}.example", name="own")
         shared = replace(own, host="shared.example", name="shared")
-        copy = replace(own, name="copy", is_copy=True, teaser_hosts=("shared.example",))
+        copy = replace(own, name="copy", copy_kind="crowded", lenders=("shared.example",))
         return [own, shared, copy] if dataset in ("wcxb", "news") else [own]
 
     def prepare(names, *_, **options):

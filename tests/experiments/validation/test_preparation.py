@@ -9,7 +9,6 @@ import pytest
 from dataset_files import write_pages, write_records
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import wcxb
-from webjury.experiments.validation.copies import CopyShares
 from webjury.experiments.validation.preparation import originals, prepare, weigh, with_jury
 from webjury.extractors.registry import BUILT_IN
 from webjury.segmenter.page import Page
@@ -55,7 +54,7 @@ def test_shortened_copies_follow_the_pages(folder):
     paragraphs = [f"Paragraph {number} of a long story, which goes on." for number in range(9)]
     page = "<article>" + "".join(f"<p>{text}</p>" for text in paragraphs) + "</article>"
     write_records(Path(folder), {"1": (page, {"main_content": "\n".join(paragraphs)})})
-    pages = prepare([folder], ["bte"], others=["resiliparse"], copies=CopyShares(1, 0), processes=1)
+    pages = prepare([folder], ["bte"], others=["resiliparse"], copies={"shortened": 1}, processes=1)
     assert [page.is_copy for page in pages] == [False, False, True]
     assert originals(pages) == pages[:2]
     copy = pages[2]
@@ -82,9 +81,9 @@ def test_the_words_of_crowded_copies_are_not_learned(tmp_path):
         texts = [f"Paragraph {number} of the long story of {name}." for number in range(9)]
         pages[name] = (f"<article><p>{'<p>'.join(texts)}</article>{teasers}", "\n".join(texts))
     write_pages(tmp_path / "set", pages)
-    prepared = prepare([str(tmp_path / "set")], [], copies=CopyShares(0, 1), processes=1)
+    prepared = prepare([str(tmp_path / "set")], [], copies={"crowded": 1}, processes=1)
     copies = [page for page in prepared if page.is_copy]
-    assert {page.teaser_hosts for page in copies} == {("a",), ("b",)}
+    assert {page.lenders for page in copies} == {("a",), ("b",)}
     for copy in copies:
         assert len(copy.example.tokens.text.hashes) == 0
         assert len(copy.example.tokens.markup.hashes) > 0
