@@ -29,6 +29,8 @@ OLD_SPELLINGS = {
     "extract --output-dir": "-o DIR/",
     "extract --template": "--templates",
     "site template": "a template that you write, or webjury train on corrected texts",
+    "train --crowded": "--copies crowded:SHARE",
+    "train --shortened": "--copies shortened:SHARE",
     "train-page-type": "webjury train --mode page-type",
 }
 

@@ -2,8 +2,6 @@
 
 import math
 from collections.abc import Callable, Collection
-from functools import wraps
-from typing import Any
 
 import click
 
@@ -16,35 +14,31 @@ from ..options import names
 #: The data sets that the shipped models are trained on, with their weights.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
-#: What the copies of each kind are.
-_COPIES = {
-    "shortened": "with a shorter article, since most training pages have a long one",
-    "crowded": "with a shorter article among the teasers of another page",
-    "commented": "with readers' comments below the article",
-    "thread": "with their sentences as posts, in the mark-up of such comments (of pages that are "
-    "no forums, a tenth of the share)",
-    "followed": "with another page's article below their own",
-    "tiny": "of a few paragraphs, also of placeholder text, or of a menu alone",
-}
-
 
 def copies_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for copies of training pages; the command gets them as ``copies``."""
+    """Add the option for copies of training pages; the command gets it as ``copies``."""
+    shares = ",".join(f"{kind}:{share:g}" for kind, share in ALL_COPIES.items())
+    return click.option(
+        "--copies",
+        callback=_copy_shares,
+        metavar="SHARES",
+        default=shares,
+        help="Share of the training pages that are also used as copies, by kind of copy: see "
+        f"docs/training.md. Kinds that are not named keep their share.  [default: {shares}]",
+    )(command)
 
-    @wraps(command)
-    def with_copies(**values: Any) -> None:  # noqa: ANN401 (whatever the command takes)
-        command(copies={kind: values.pop(kind) for kind in _COPIES}, **values)
 
-    for kind, what in reversed(_COPIES.items()):
-        with_copies = click.option(
-            f"--{kind}",
-            type=Number(0, 1),
-            default=ALL_COPIES[kind],
-            show_default=True,
-            metavar="SHARE",
-            help=f"Share of the training pages that are also used as copies {what}.",
-        )(with_copies)
-    return with_copies
+def _copy_shares(
+    context: click.Context, parameter: click.Parameter, value: str
+) -> dict[str, float]:
+    """Split shares by kind, as in ``crowded:0,tiny:0.5``."""
+    shares = dict(ALL_COPIES)
+    for entry in names(context, parameter, value):
+        kind, _, share = entry.partition(":")
+        if kind not in shares:
+            raise click.BadParameter(f"no kind {kind!r}; the kinds are {', '.join(shares)}")
+        shares[kind] = Number(0, 1).convert(share, parameter, context)
+    return shares
 
 
 def weighted_names(

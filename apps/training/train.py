@@ -9,7 +9,7 @@ from ...choices import MODES
 from ...ensemble.models.jury import JURY
 from ...experiments.data.datasets import DATASETS
 from ...experiments.validation import shortening
-from ...experiments.validation.copies import KINDS, CopyShares
+from ...experiments.validation.copies import CopyShares
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completers import complete_list
@@ -88,8 +88,7 @@ def train(
     if PAGE_TYPE in modes:
         if len(set(modes)) > 1:
             raise click.UsageError(f"train {PAGE_TYPE} on its own: it needs pages with page types")
-        others = [kind for kind in KINDS if kind != shortening.KIND]
-        _refuse((*others, "jurors", "scores_file"), f"with --mode {PAGE_TYPE}")
+        _refuse(("jurors", "scores_file"), f"with --mode {PAGE_TYPE}")
         train_page_types(
             _typed_datasets(weights),
             check,

@@ -4,6 +4,8 @@ import pytest
 
 from webjury import Page, extract
 
+_WHICH = "which are shut at night and opened by the keeper at six in the morning."
+
 
 @pytest.mark.parametrize(
     "html",
@@ -41,5 +43,6 @@ def test_other_pages_have_no_such_address(html: str) -> None:
 
 def test_relative_links_of_a_saved_page_lead_to_its_site() -> None:
     saved = "<!-- saved from url=(0022)https://example.org/a/ -->"
-    extraction = extract(f"{saved}<p>See <a href=gates.html>gates</a>.", "fast")
-    assert extraction.to_markdown(links=True) == "See [gates](https://example.org/a/gates.html)."
+    extraction = extract(f"{saved}<p>See the <a href=gates.html>gates</a>, {_WHICH}", "fast")
+    gates = "[gates](https://example.org/a/gates.html)"
+    assert extraction.to_markdown(links=True) == f"See the {gates}, {_WHICH}"

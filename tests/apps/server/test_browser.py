@@ -111,7 +111,7 @@ def test_a_file_is_extracted_explained_and_corrected(page, url, corrections):
     page.on("console", lambda message: errors.append(message.text))
     submit(page, url, file=ARTICLE)
     page.get_by_role("article").get_by_role("link", name="What changed").click()
-    assert page.locator(".list > .kept:focus-within").inner_text().startswith("1.00\nWhat changed")
+    assert page.locator(".list > .kept:focus-within").inner_text().startswith("0.99\nWhat changed")
     assert page.locator(".list ul:visible > li").count() >= 1
     assert page.locator(".list dl:visible").inner_text().endswith("all 7")
     count = page.locator(".facts div").filter(has_text="Kept")

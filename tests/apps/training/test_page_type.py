@@ -30,7 +30,7 @@ def lamps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one_process: None) ->
 def test_a_model_is_trained_scored_and_written_with_its_tables(lamps: Path) -> None:
     results = lamps / "results"
     code, _, err = run_webjury(
-        *("train", "--mode", "page-type", "--data", lamps, "--folds", 2, "--shortened", 0),
+        *("train", "--mode", "page-type", "--data", lamps, "--folds", 2, "--copies", "shortened:0"),
         *("--check", lamps, "--results", results, "-o", lamps / "model"),
     )
     assert (code, err) == (0, "")
@@ -52,7 +52,6 @@ def test_a_model_is_trained_scored_and_written_with_its_tables(lamps: Path) -> N
     [
         ("page-type --mode fast", "train page-type on its own: it needs pages with page types"),
         ("page-type --jurors bte", "--jurors has no effect with --mode page-type"),
-        ("page-type --crowded 1", "--crowded has no effect with --mode page-type"),
         ("page-type --data wcxb:2", "with --mode page-type, data sets have no weights"),
         ("fast --check wcxb", "--check has no effect without --mode page-type"),
         ("fast --results tables", "--results has no effect without --mode page-type"),

@@ -12,7 +12,8 @@ from webjury.experiments.tables import read_table
 STORY = "My soup is the best of them all, and I make it on Sundays for all of us. " * 4
 INGREDIENTS = ["2 cups water", "1 onion, sliced"]
 PAGE = f"""<html><body><nav><a href="/">Home</a></nav><article><h1>Soup</h1><p>{STORY}</p>
-<ul><li>2 cups <b>water</b></li><li>1 onion , sliced</li></ul></article></body></html>"""
+<ul><li>2 cups <b>water</b></li><li>1 onion , sliced</li></ul>
+<p>{STORY}</p></article></body></html>"""
 
 
 @pytest.mark.usefixtures("quick_training")
