@@ -23,7 +23,7 @@ from ...experiments.validation.preparation import PreparedPage, originals, rows_
 from ...requirements import require
 from ..completers import complete_datasets
 from ..options import folder_option, folds_option, seed_option, table_names
-from ..training.options import copies_options
+from ..training.options import copies_option
 
 #: Variants of the modes without a lexicon, with their jurors.
 WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
@@ -31,7 +31,7 @@ WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
-@copies_options
+@copies_option
 @folds_option
 @seed_option
 @click.option(

@@ -11,7 +11,7 @@ from ...experiments.validation.copies import CopyShares
 from ...extractors.registry import extractor_names, get_extractor
 from ..completers import complete_list
 from ..options import folder_option, seed_option
-from ..training.options import copies_options, data_option, require_unseen, unseen_option
+from ..training.options import copies_option, data_option, require_unseen, unseen_option
 
 _TABLE = "juror-ablation"
 
@@ -27,7 +27,7 @@ _TABLE = "juror-ablation"
 )
 @data_option
 @unseen_option
-@copies_options
+@copies_option
 @seed_option
 @folder_option("Folder for the table, as CSV and Markdown.")
 def jurors(

@@ -10,7 +10,7 @@ from ...experiments.tables import print_table, write_table
 from ...experiments.validation.copies import CopyShares
 from ...requirements import require
 from ..options import folder_option
-from ..training.options import copies_options, data_option, require_unseen, unseen_option
+from ..training.options import copies_option, data_option, require_unseen, unseen_option
 
 
 @click.command()
@@ -25,7 +25,7 @@ from ..training.options import copies_options, data_option, require_unseen, unse
 )
 @data_option
 @unseen_option
-@copies_options
+@copies_option
 @folder_option("Folder for the table, as CSV and Markdown.")
 def seeds(
     mode: Mode,

@@ -15,7 +15,7 @@ from ..options import names
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
 
-def copies_options(command: Callable[..., None]) -> Callable[..., None]:
+def copies_option(command: Callable[..., None]) -> Callable[..., None]:
     """Add the option for copies of training pages; the command gets it as ``copies``."""
     shares = ",".join(f"{kind}:{share:g}" for kind, share in ALL_COPIES.items())
     return click.option(

@@ -15,7 +15,7 @@ from ...requirements import require
 from ..completers import complete_list
 from ..options import folder_option, folds_option, given_options, names, seed_option
 from .modes import train_modes
-from .options import copies_options, data_option
+from .options import copies_option, data_option
 from .page_type import DATA, PAGE_TYPE, train_page_types
 
 
@@ -30,7 +30,7 @@ from .page_type import DATA, PAGE_TYPE, train_page_types
     f"{PAGE_TYPE}, on its own: the model of page types, by default on {','.join(DATA)}.",
 )
 @data_option
-@copies_options
+@copies_option
 @click.option(
     "--jurors",
     callback=names,

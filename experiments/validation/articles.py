@@ -3,11 +3,10 @@
 Copies of pages are made of it: see `copies`.
 """
 
-import hashlib
 import random
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 import lxml.html
@@ -18,6 +17,7 @@ from ...arrays import Floats, running_sums
 from ...ensemble.features.case import Case
 from ...ensemble.features.coverage import coverage, kept_words
 from ..data.gold_pages import GoldPage
+from .copying import copy_of
 
 #: Share of content words above which a segment belongs to the gold standard.
 CONTENT_SHARE = 0.5
@@ -77,12 +77,12 @@ class Article:
     def put_below(self, block: HtmlElement, rng: random.Random, end_share: float) -> None:
         """Put a block at the end of the box, or after it or one of the two elements around it."""
         place = self.box
-        if place.tag not in NO_BLOCK_CHILDREN and (_is_top(place) or rng.random() < end_share):
+        if place.tag not in NO_BLOCK_CHILDREN and (is_top(place) or rng.random() < end_share):
             place.append(block)
             return
         for _ in range(rng.choice((0, 0, 1, 2))):
             above = place.getparent()
-            if above is None or _is_top(above):
+            if above is None or is_top(above):
                 break
             place = above
         put_after(_outside_lists(place), block)
@@ -97,20 +97,12 @@ class Article:
     ) -> GoldPage:
         """The page as its tree is now, as a copy; its snippets are left out."""
         html = etree.tostring(self.case.page.tree, encoding="unicode", method="html")
-        return replace(
-            self.page,
-            name=f"{self.page.name}#{kind}",
-            html=html.encode("utf-8"),
-            gold=self.page.gold if gold is None else gold,
-            present=(),
-            absent=(),
-            copy_kind=kind,
-            lenders=tuple(lenders),
-            weight=weight,
-        )
+        gold = self.page.gold if gold is None else gold
+        return copy_of(self.page, kind, html, gold, weight=weight, lenders=lenders)
 
 
-def _is_top(element: HtmlElement) -> bool:
+def is_top(element: HtmlElement) -> bool:
+    """Whether an element holds the whole page."""
     return element.tag in ("body", "html")
 
 
@@ -148,8 +140,3 @@ def _is_usual(sentence: str) -> bool:
     if n_words < _SENTENCE_WORDS[0]:  # Chinese
         return _SENTENCE_CHARACTERS[0] <= len(sentence) <= _SENTENCE_CHARACTERS[1]
     return n_words <= _SENTENCE_WORDS[1]
-
-
-def seeded(seed: str) -> random.Random:
-    """Random numbers that depend on the whole of a seed."""
-    return random.Random(hashlib.sha256(seed.encode()).digest())  # noqa: S311 (no secret)

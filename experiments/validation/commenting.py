@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from html import escape
 from string import Template
 
-from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .articles import Article, parse_block, put_after, seeded, sentences
+from .articles import Article, is_top, parse_block, put_after, sentences
+from .copying import has_lenders, make_copies, seeded
 
 #: The kinds of these copies.
 KIND, THREAD_KIND = "commented", "thread"
@@ -125,19 +125,22 @@ def commented_copies(
     list of GoldPage
         Copies name the hosts that lend sentences.
     """
-    rng = seeded(f"commented {seed}")
+    rng = seeded(f"{KIND} {seed}")
     sources = [(page.host, sentences(page.gold)) for page in pages if page.page_type != _FORUM]
     sources = [(host, said) for host, said in sources if len(said) >= _MIN_SENTENCES]
-    if len({host for host, _ in sources}) <= 1:
+    if not has_lenders(sources):
         return []
     with_articles = [page for page in pages if page.page_type not in (*_NO_ARTICLES, _FORUM)]
     chosen = rng.sample(with_articles, round(share * len(with_articles)))
     drawn = [_draw_sources(page.host, sources, rng) for page in chosen]
-    seeds = [f"commented {seed} {page.name}" for page in chosen]
-    copies = map_in_processes(
-        add_comments, chosen, drawn, seeds, description="Adding comments", processes=processes
+    return make_copies(
+        add_comments,
+        chosen,
+        drawn,
+        seed=f"{KIND} {seed}",
+        description="Adding comments",
+        processes=processes,
     )
-    return [copy for copy in copies if copy]
 
 
 def thread_copies(
@@ -152,11 +155,13 @@ def thread_copies(
     others = [page for page in pages if page.page_type not in (*_NO_ARTICLES, _FORUM)]
     chosen = rng.sample(forums, round(share * len(forums)))
     chosen += rng.sample(others, round(_OTHER_THREADS * share * len(others)))
-    seeds = [f"{THREAD_KIND} {seed} {page.name}" for page in chosen]
-    copies = map_in_processes(
-        write_thread, chosen, seeds, description="Writing threads", processes=processes
+    return make_copies(
+        write_thread,
+        chosen,
+        seed=f"{THREAD_KIND} {seed}",
+        description="Writing threads",
+        processes=processes,
     )
-    return [copy for copy in copies if copy]
 
 
 def _draw_sources(
@@ -192,7 +197,7 @@ def write_thread(page: GoldPage, seed: str) -> GoldPage | None:
     Returns None if the page has few sentences.
     """
     article, said = Article.of(page), sentences(page.gold)
-    if article is None or len(said) < _MIN_SENTENCES or article.box.tag in ("body", "html"):
+    if article is None or len(said) < _MIN_SENTENCES or is_top(article.box):
         return None
     rng = seeded(seed)
     posts = [_post(said, rng) for _ in range(max(2, _draw_number(rng)))]

@@ -16,7 +16,8 @@ from ...ensemble.features.case import Case
 from ...ensemble.features.coverage import kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .articles import NO_BLOCK_CHILDREN, Article, parse_block, put_after, seeded
+from .articles import NO_BLOCK_CHILDREN, Article, parse_block, put_after
+from .copying import draw_lender, has_lenders, make_copies, seeded
 from .shortening import shorten
 
 #: Range of the number of words, minimum number of links, and maximum share of content of a block.
@@ -76,24 +77,17 @@ def crowded_copies(
     ]
     rng = random.Random(f"crowded {seed}")  # noqa: S311 (no secret)
     chosen = rng.sample(list(pages), round(share * len(pages)))
-    if len({host for host, _ in sources}) < 2:
+    if not has_lenders(sources):
         return []
-    drawn = [_draw_source(page.host, sources, rng) for page in chosen]
-    seeds = [f"crowded {seed} {page.name}" for page in chosen]
-    copies = map_in_processes(
-        add_teasers, chosen, drawn, seeds, description="Crowding pages", processes=processes
+    drawn = [draw_lender(page.host, sources, rng) for page in chosen]
+    return make_copies(
+        add_teasers,
+        chosen,
+        drawn,
+        seed=f"crowded {seed}",
+        description="Crowding pages",
+        processes=processes,
     )
-    return [copy for copy in copies if copy]
-
-
-def _draw_source(
-    host: str, sources: Sequence[tuple[str, list[str]]], rng: random.Random
-) -> tuple[str, list[str]]:
-    """Draw a source of teasers with another host."""
-    while True:
-        source = rng.choice(sources)
-        if source[0] != host:
-            return source
 
 
 def teasers(page: GoldPage) -> list[str]:

@@ -11,7 +11,8 @@ from lxml import etree
 
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .articles import Article, parse_block, put_after, seeded
+from .articles import Article, parse_block, put_after
+from .copying import draw_lender, has_lenders, make_copies, seeded
 
 #: The kind of these copies.
 KIND = "followed"
@@ -57,19 +58,19 @@ def followed_copies(
         article_html, with_articles, description="Looking for articles", processes=processes
     )
     sources = [(page.host, html) for page, html in zip(with_articles, written, strict=True) if html]
-    if len({host for host, _ in sources}) <= 1:
+    if not has_lenders(sources):
         return []
     rng = seeded(f"{KIND} {seed}")
     chosen = rng.sample(with_articles, round(share * len(with_articles)))
-    drawn = [
-        next(source for source in iter(lambda: rng.choice(sources), None) if source[0] != page.host)
-        for page in chosen
-    ]
-    seeds = [f"{KIND} {seed} {page.name}" for page in chosen]
-    copies = map_in_processes(
-        add_article, chosen, drawn, seeds, description="Adding articles", processes=processes
+    drawn = [draw_lender(page.host, sources, rng) for page in chosen]
+    return make_copies(
+        add_article,
+        chosen,
+        drawn,
+        seed=f"{KIND} {seed}",
+        description="Adding articles",
+        processes=processes,
     )
-    return [copy for copy in copies if copy]
 
 
 def article_html(page: GoldPage) -> str:

@@ -23,7 +23,7 @@ from ..data.gold_pages import GoldPage
 from ..data.same_pages import join_hosts
 from ..scoring.gold_standard import GoldStandard, PageScores
 from ..scoring.wholeness import elements_of
-from . import commenting
+from . import commenting, crowding
 from .copies import NO_COPIES, CopyShares, training_copies
 
 
@@ -233,7 +233,7 @@ def _prepare(
         elements = tuple(elements_of(case, page.gold))
         gold_standard = replace(gold_standard, elements=elements)
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
-    if page.copy_kind == "crowded":
+    if page.copy_kind == crowding.KIND:
         # Without tokens, the copy is like a page in an unknown language.
         empty_text = Bags.of([()] * len(example.tokens))
         example = replace(example, tokens=replace(example.tokens, text=empty_text))

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from lxml.html import HtmlElement
 
 from ...ensemble.features.case import Case
-from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .articles import Article, seeded
+from .articles import Article
+from .copying import make_copies, seeded
 
 #: Minimum number of words, and minimum share of content, of a paragraph of the article.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
@@ -48,11 +48,9 @@ def shortened_copies(
         Copies have the host of their page, so that both are in the same fold.
     """
     chosen = random.Random(seed).sample(list(pages), round(share * len(pages)))  # noqa: S311
-    seeds = [f"{seed} {page.name}" for page in chosen]
-    copies = map_in_processes(
-        shorten, chosen, seeds, description="Shortening pages", processes=processes
+    return make_copies(
+        shorten, chosen, seed=str(seed), description="Shortening pages", processes=processes
     )
-    return [copy for copy in copies if copy]
 
 
 def shorten(page: GoldPage, seed: str) -> GoldPage | None:

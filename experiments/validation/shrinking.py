@@ -7,12 +7,11 @@ scripts write, and pages to log in.
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from html import escape
 
-from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .articles import Article, seeded, sentences
+from .articles import Article, sentences
+from .copying import copy_of, make_copies, seeded
 
 #: The kind of these copies.
 KIND = "tiny"
@@ -92,11 +91,9 @@ def tiny_copies(
     """
     rng = seeded(f"{KIND} {seed}")
     chosen = rng.sample(list(pages), round(share * len(pages)))
-    seeds = [f"{KIND} {seed} {page.name}" for page in chosen]
-    copies = map_in_processes(
-        shrink, chosen, seeds, description="Shrinking pages", processes=processes
+    return make_copies(
+        shrink, chosen, seed=f"{KIND} {seed}", description="Shrinking pages", processes=processes
     )
-    return [copy for copy in copies if copy]
 
 
 def shrink(page: GoldPage, seed: str) -> GoldPage | None:
@@ -110,7 +107,8 @@ def shrink(page: GoldPage, seed: str) -> GoldPage | None:
     rng = seeded(seed)
     if rng.random() < _EMPTY:
         body = rng.choice(("", _SKIP)) + rng.choice(_EMPTY_BODIES)
-        return _copy(page, _write_page(body, article.title, rng), "")
+        html = _write_page(body, article.title, rng)
+        return copy_of(page, KIND, html, "", weight=EMPTY_WEIGHT)
     paragraphs = [
         " ".join(article.case.texts[row].split()[:_MAX_WORDS])
         for row in article.rows
@@ -123,20 +121,7 @@ def shrink(page: GoldPage, seed: str) -> GoldPage | None:
     written = _say_otherwise(paragraphs[start : start + n], rng)
     title = article.title or written[0][:30]
     body, gold = _write_content(written, title, rng)
-    return _copy(page, _write_page(body, title, rng), gold)
-
-
-def _copy(page: GoldPage, html: str, gold: str) -> GoldPage:
-    return replace(
-        page,
-        name=f"{page.name}#{KIND}",
-        html=html.encode(),
-        gold=gold,
-        present=(),
-        absent=(),
-        copy_kind=KIND,
-        weight=WEIGHT if gold else EMPTY_WEIGHT,
-    )
+    return copy_of(page, KIND, _write_page(body, title, rng), gold, weight=WEIGHT)
 
 
 def _say_otherwise(paragraphs: list[str], rng: random.Random) -> list[str]:

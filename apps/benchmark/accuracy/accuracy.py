@@ -25,7 +25,7 @@ from ....extractors.registry import extractor_names, why_missing
 from ....requirements import require
 from ...completers import complete_datasets, complete_list
 from ...options import folder_option, folds_option, optional_names, seed_option, table_names
-from ...training.options import copies_options, weighted_names
+from ...training.options import copies_option, weighted_names
 
 
 @click.command()
@@ -46,7 +46,7 @@ from ...training.options import copies_options, weighted_names
     help="The DATASETS to train on (comma-separated). Each page of NAME:3 counts "
     "three times as much. By default, those that the shipped models were trained on.",
 )
-@copies_options
+@copies_option
 @folds_option
 @seed_option
 @folder_option("Folder for the tables, plots and scores.")
