@@ -32,11 +32,13 @@ from .errors import (
 )
 
 if _TYPE_CHECKING:
+    from .answer.chunks import Chunk
     from .answer.extraction import Extraction
     from .answer.many import PageOutcome
     from .answer.templates import Templates
     from .answer.verdicts import SegmentVerdict
     from .api import aextract, extract, extract_many, fetch
+    from .content.chunking.parts import HeadingAbove
     from .ensemble.models.selector import Selector
     from .ensemble.models.voter import Voter
     from .ensemble.sites.site import Site
@@ -49,12 +51,14 @@ __all__ = [
     "BatchError",
     "BuildError",
     "BusyError",
+    "Chunk",
     "DataError",
     "DeadlineError",
     "Extraction",
     "Extractor",
     "ExtractorError",
     "FetchError",
+    "HeadingAbove",
     "InputError",
     "Metadata",
     "MissingExtractorError",
@@ -84,8 +88,10 @@ __all__ = [
 #: Modules of public names, imported on first use: importing webjury must not cost time for modules
 #: that a command or a mode does not need.
 _HOMES = {
+    "Chunk": ".answer.chunks",
     "Extraction": ".answer.extraction",
     "Extractor": ".extractors.base",
+    "HeadingAbove": ".content.chunking.parts",
     "Metadata": ".metadata.declared",
     "Page": ".segmenter.page",
     "PageOutcome": ".answer.many",

@@ -1,6 +1,6 @@
 """The answer for a page: text, verdict on every segment, HTML, Markdown and metadata."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..content.nodes import Content
     from ..content.values import Image, Link, Post
     from ..metadata.declared import Metadata
+    from .chunks import Chunk
 
 
 class HiddenText(NamedTuple):
@@ -209,6 +210,65 @@ class Extraction:
         from ..content.markdown import write_markdown
 
         return write_markdown(self.content, links=links, images=images, title=title)
+
+    def chunks(
+        self,
+        *,
+        max_tokens: int = 500,
+        overlap: int = 0,
+        count: Callable[[str], int] | None = None,
+        links: bool = False,
+        images: bool = False,
+        title: bool = True,
+    ) -> "list[Chunk]":
+        """The main content in chunks, for a language model or a search index.
+
+        A section stays in one chunk if it fits. Rows of tables, items of lists, code and paragraphs
+        are divided only if no chunk can hold them; a table that is divided repeats its first row.
+
+        Parameters
+        ----------
+        max_tokens : int
+            Most tokens of a chunk's Markdown. A chunk has more only if a single character has.
+        overlap : int
+            Most tokens that a chunk repeats from the end of the one before: whole sentences, rows
+            and items. A chunk that begins with a heading repeats nothing.
+        count : callable, optional
+            Counts the tokens of a text, for example
+            ``lambda text: len(encoding.encode(text))`` with an encoding of tiktoken. By default,
+            four characters count as one token.
+        links, images, title : bool
+            Content of the Markdown, as for `to_markdown`.
+
+        Returns
+        -------
+        list of Chunk
+            In order; empty for a page without content.
+
+        Raises
+        ------
+        OptionError
+            If max_tokens or overlap is out of range.
+
+        Examples
+        --------
+        >>> from webjury import extract
+        >>> lamp = "The lamp turns once in twenty seconds, all night long, all year. " * 9
+        >>> page = extract(f"<h1>The lamp</h1><p>{lamp}<h3>Its keeper</h3><p>{lamp}", mode="fast")
+        >>> [(chunk.heading, chunk.n_tokens) for chunk in page.chunks(max_tokens=160)]
+        [('The lamp', 149), ('The lamp > Its keeper', 150)]
+        """
+        from .chunks import count_tokens, make_chunks
+
+        return make_chunks(
+            self,
+            max_tokens,
+            overlap,
+            count or count_tokens,
+            links=links,
+            images=images,
+            title=title,
+        )
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
         """Warn of links and images that are omitted because their addresses cannot be resolved.
