@@ -37,7 +37,7 @@ if _TYPE_CHECKING:
     from .answer.many import PageOutcome
     from .answer.templates import Templates
     from .answer.verdicts import SegmentVerdict
-    from .api import aextract, extract, extract_many, fetch
+    from .api import aextract, extract, extract_many
     from .content.chunking.parts import HeadingAbove
     from .ensemble.models.selector import Selector
     from .ensemble.models.voter import Voter
@@ -46,6 +46,7 @@ if _TYPE_CHECKING:
     from .metadata.declared import Metadata
     from .metadata.read import read_metadata
     from .segmenter.page import Page
+    from .web import afetch, fetch, read
 
 __all__ = [
     "BatchError",
@@ -79,9 +80,11 @@ __all__ = [
     "WebjuryWarning",
     "WorkerError",
     "aextract",
+    "afetch",
     "extract",
     "extract_many",
     "fetch",
+    "read",
     "read_metadata",
 ]
 
@@ -101,9 +104,11 @@ _HOMES = {
     "Templates": ".answer.templates",
     "Voter": ".ensemble.models.voter",
     "aextract": ".api",
+    "afetch": ".web",
     "extract": ".api",
     "extract_many": ".api",
-    "fetch": ".api",
+    "fetch": ".web",
+    "read": ".web",
     "read_metadata": ".metadata.read",
 }
 

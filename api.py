@@ -1,14 +1,13 @@
-"""The public functions: extract one page, many pages, or a page in an event loop; fetch a page."""
+"""The public functions that extract: one page, many pages, or a page in an event loop."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Never, TypedDict, Unpack
 
-from .addresses import url_text
 from .answer.extract import extract_page, page_options
 from .answer.extraction import Extraction
 from .answer.templates import Templates
-from .choices import Favor, HiddenUse, JuryUse, Mode
+from .choices import Favor, HiddenUse, JuryUse, Mode, check_names
 from .ensemble.models.selector import Selector
 from .ensemble.models.voter import Voter
 from .ensemble.sites.site import SiteSource
@@ -18,7 +17,7 @@ from .segmenter.source.page_files import PageSource
 if TYPE_CHECKING:
     from .answer.many import PageOutcome
 
-__all__ = ["aextract", "extract", "extract_many", "fetch"]
+__all__ = ["aextract", "extract", "extract_many"]
 
 
 class PageOptions(TypedDict, total=False):
@@ -47,6 +46,7 @@ def extract(
     site: SiteSource | None = None,
     hidden: HiddenUse = "drop",
     timeout: float | None = None,
+    **others: Never,
 ) -> Extraction:
     """Extract the main content of a web page.
 
@@ -122,6 +122,7 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
+    check_names(others, {*PageOptions.__annotations__, "url", "templates", "site", "timeout"})
     options = page_options(
         mode,
         model,
@@ -243,40 +244,3 @@ async def aextract(
     return await extract_async(
         timeout, html, process_options(options), url=url, templates=templates, site=site
     )
-
-
-def fetch(
-    url: str, *, timeout: float = 20.0, robots: bool = False, allow_private: bool = False
-) -> Page:
-    """Fetch a page from the web.
-
-    Only http and https are supported, without proxies, cookies or credentials; at most 10 MB are
-    read, and five redirects followed. Extraction itself never uses the network.
-
-    Parameters
-    ----------
-    url : str
-    timeout : float
-        Seconds for host names, connections, redirects and content together.
-    robots : bool
-        Whether to obey the site's robots.txt.
-    allow_private : bool
-        Whether to allow addresses that are not public, such as those of this machine or of your
-        own network. Do not allow them for addresses from strangers.
-
-    Returns
-    -------
-    Page
-        The page with its address, for `extract`.
-
-    Raises
-    ------
-    FetchError
-        If the URL is not allowed, a limit is exceeded, or the response is not a page.
-    InputError
-        If the content is not a page.
-    """
-    from .fetching.fetch import fetch_sync
-
-    fetched = fetch_sync(url_text(url), timeout=timeout, robots=robots, allow_private=allow_private)
-    return Page(fetched.content, fetched.charset, fetched.url)

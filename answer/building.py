@@ -89,7 +89,7 @@ def build_extraction(
 
 def _warn_of_missing_text(page: Page, text: str) -> list[str]:
     """Warn if scripts may write the text of a page, which has none or asks for JavaScript."""
-    remedy = "if scripts write it, render the page in a browser first"
+    remedy = "if scripts write it, fetch its address with --render, or render=True in Python"
     n_words = len(page.doc.words)
     if not n_words:
         return [f"no text: the page has none; {remedy}"]

@@ -9,12 +9,13 @@ from ..answer.explanation import explain_page
 from ..answer.extract import Options, decider_for
 from ..content.marked_page import marked_html
 from ..ensemble.sites.site import find_site
+from ..fetch_options import FetchOptions
 from ..messages import printable_line
 from ..segmenter.segments import blocks
 from .exit_codes import NO_CONTENT
 from .notes import note, warn
 from .options import extraction_options, fetching_options, site_option, url_option
-from .pages.reading import Fetching, read_page
+from .pages.reading import read_page
 from .pages.report import beginning, write_report
 from .pages.several_pages import check_not_input, write_text
 from .view.contents import Contents
@@ -40,7 +41,7 @@ def explain(
     options: Options,
     url: str | None,
     site: Path | None,
-    fetching: Fetching,
+    fetching: FetchOptions,
 ) -> None:
     """Explain the verdict on a page in one HTML file.
 

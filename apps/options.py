@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,8 @@ from ..answer.extract import Options, mode_of
 from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
 from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
+from ..fetch_options import FetchOptions
 from .completers import complete_list
-from .pages.reading import Fetching
 
 folds_option = click.option(
     "--folds",
@@ -45,7 +46,7 @@ site_option = click.option(
     "--site",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="File from webjury site learn, or a folder with one for each host.",
+    help="Site file, or a folder with one for each host.",
 )
 
 
@@ -53,29 +54,66 @@ templates_option = click.option(
     "--templates",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Template for all pages, or a folder with one for each host.",
+    help="Template, or a folder with one for each host.",
 )
 
 
-url_option = click.option(
-    "--url", metavar="URL", help="Address of the page; by default, the one that it declares."
+url_option = click.option("--url", metavar="URL", help="Its address, in place of the declared one.")
+
+
+def _headers(
+    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    """Split headers, such as ``Accept-Language: hr``."""
+    headers = {}
+    for value in values:
+        name, colon, content = value.partition(":")
+        if not colon:
+            raise click.BadParameter(f"{value!r} has no colon: write 'Name: value'")
+        headers[name.strip()] = content.strip()
+    return headers
+
+
+_FETCHING_OPTIONS = (
+    click.option("--robots", is_flag=True, help="Fetch only what robots.txt allows."),
+    click.option("--allow-private", is_flag=True, help="Fetch from addresses that are not public."),
+    click.option("--user-agent", metavar="TEXT", help="What requests say about their sender."),
+    click.option(
+        "--header",
+        "headers",
+        multiple=True,
+        callback=_headers,
+        metavar="'NAME: VALUE'",
+        help="Header for that host. May be repeated.",
+    ),
+    click.option(
+        "--cookie-file",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Cookies, as browsers export them.",
+    ),
+    click.option("--proxy", metavar="URL", help="Proxy, http:// or https://."),
+    click.option(
+        "--render",
+        is_flag=True,
+        help="Run the page's scripts in Chromium first.",
+    ),
 )
 
 
 def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for fetching; the command gets one argument ``fetching``."""
+    names = [field.name for field in fields(FetchOptions) if field.name != "timeout"]
 
-    @click.option("--robots", is_flag=True, help="Fetch only what robots.txt allows.")
-    @click.option(
-        "--allow-private",
-        is_flag=True,
-        help="Fetch from addresses that are not public.",
-    )
     @wraps(command)
-    def with_fetching(*arguments: Any, robots: bool, allow_private: bool, **values: Any) -> None:  # noqa: ANN401 (of any command)
-        command(*arguments, fetching=Fetching(robots, allow_private), **values)
+    def with_fetching(*arguments: Any, **values: Any) -> None:  # noqa: ANN401 (of any command)
+        fetching = FetchOptions(**{name: values.pop(name) for name in names})
+        command(*arguments, fetching=fetching, **values)
 
-    return with_fetching
+    decorated: Callable[..., None] = with_fetching
+    for option in reversed(_FETCHING_OPTIONS):
+        decorated = option(decorated)
+    return decorated
 
 
 def names(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[str]:
@@ -106,7 +144,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
     "comments": click.option(
         "--comments/--no-comments",
         default=None,
-        help="Keep or drop readers' comments. By default, the model decides.",
+        help="Readers' comments; default: the model decides.",
     ),
     "jury": click.option(
         "--jury",

@@ -20,6 +20,11 @@ _SCHEMES = ("http", "https")
 _MAX_URL_LENGTH = 8_000
 _MAX_SHOWN = 200
 #: Host names that resolvers read as an IPv4 address: they end in a number, in any base.
+#: Names of this machine (RFC 6761).
+_LOCAL_NAME, _LOOPBACK = (
+    re.compile(r"(?:^|\.)localhost\.?$", re.IGNORECASE),
+    IPv4Address("127.0.0.1"),
+)
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
 #: A possible user name with a password, in text that is not a URL.
 _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
@@ -148,6 +153,14 @@ PUBLIC = Reach(
     "allow_private=True in Python",
 )
 ANYWHERE = Reach(is_allowed=lambda _: True, ports=_ALL_PORTS)
+
+
+def is_allowed_name(host: str, reach: Reach) -> bool:
+    """Whether a host may be reached as far as its name shows: no address is looked up."""
+    address = ip_of(host)
+    if address is None:
+        return reach.is_allowed(_LOOPBACK) or not _LOCAL_NAME.search(host)
+    return reach.is_allowed(address)
 
 
 def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:

@@ -4,17 +4,19 @@ Pages are extracted in worker processes, which limit their time.
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
+from ..addresses import is_web_address
 from ..answer.deadline import check_timeout, extract_async, extract_within, process_options
 from ..answer.extraction import Extraction
 from ..answer.many import extract_in_workers
 from ..choices import check_value
-from ..errors import InputError
+from ..errors import FetchError, InputError
+from ..fetch_options import FetchOptions
 from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource, content_of
 
@@ -26,17 +28,19 @@ _Form = Literal["markdown", "txt", "html"]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A page, its name in messages, and its address if known."""
+    """A page, its name in messages, and its address if known; None for a page to fetch."""
 
     name: str
-    page: PageSource | Page
+    page: PageSource | Page | None
     url: str | None = None
 
     @classmethod
     def of(cls, page: str | Path | Page) -> Self:
-        """A page in a file, or a page that was already fetched or parsed."""
+        """A page at an address or in a file, or one that was already fetched or parsed."""
         if isinstance(page, Page):
             return cls(page.url or "a page", page)
+        if isinstance(page, str) and is_web_address(page):
+            return cls(page, None, page)
         return cls(str(page), Path(page))
 
 
@@ -60,6 +64,8 @@ class PageReader:
         Seconds that each page may take.
     workers : int, optional
         Processes that `read_many` uses; by default, one per processor.
+    fetching : mapping, optional
+        Options of `webjury.fetch` for addresses, such as ``{"render": True}``.
     **options
         Options of `webjury.extract`: ``mode``, ``favor``, ``comments`` and so on.
 
@@ -77,6 +83,7 @@ class PageReader:
         images: bool = False,
         timeout: float = 60.0,
         workers: int | None = None,
+        fetching: Mapping[str, Any] | None = None,
         **options: Any,  # noqa: ANN401 (each is checked)
     ) -> None:
         check_value("form", form, get_args(_Form))
@@ -84,15 +91,18 @@ class PageReader:
         self._form, self._timeout, self._workers = form, timeout, workers
         self._shown = {"links": links, "images": images}
         self._options = process_options(options)
+        self._fetching = FetchOptions(**(fetching or {}))
 
     def read(self, source: Source) -> Content:
-        """Read one page; raise any error of `webjury.extract`."""
-        extraction = extract_within(self._timeout, source.page, self._options, url=source.url)
+        """Read one page; raise any error of `webjury.fetch` and `webjury.extract`."""
+        page = self._fetch(source) if source.page is None else source.page
+        extraction = extract_within(self._timeout, page, self._options, url=source.url)
         return self._content(extraction)
 
     async def aread(self, source: Source) -> Content:
-        """Like `read`, without blocking the event loop."""
-        extraction = await extract_async(self._timeout, source.page, self._options, url=source.url)
+        """Like `read`, without blocking the event loop while a page is extracted."""
+        page = self._fetch(source) if source.page is None else source.page
+        extraction = await extract_async(self._timeout, page, self._options, url=source.url)
         return self._content(extraction)
 
     def read_many(self, sources: Sequence[Source]) -> Iterator[Content | None]:
@@ -100,19 +110,37 @@ class PageReader:
 
         Yields None for pages that fail or have no content; the log names them.
         """
+        unreachable: dict[int, FetchError] = {}
         outcomes = extract_in_workers(
-            map(_page, sources),
+            self._pages(sources, unreachable),
             self._options,
             workers=self._workers,
             timeout=self._timeout,
             progress=False,
         )
-        for source, outcome in zip(sources, outcomes, strict=True):
+        for row, (source, outcome) in enumerate(zip(sources, outcomes, strict=True)):
             if outcome.extraction is not None and outcome.extraction.text:
                 yield self._content(outcome.extraction)
             else:
-                _LOG.warning("%s: %s", source.name, outcome.error or "the page has no content")
+                error = unreachable.get(row) or outcome.error or "the page has no content"
+                _LOG.warning("%s: %s", source.name, error)
                 yield None
+
+    def _pages(
+        self, sources: Sequence[Source], unreachable: dict[int, FetchError]
+    ) -> Iterator[PageSource | Page]:
+        """The pages, one after the other; an empty one for each that cannot be fetched."""
+        for row, source in enumerate(sources):
+            try:
+                yield self._fetch(source) if source.page is None else _with_address(source)
+            except FetchError as error:
+                unreachable[row] = error
+                yield b""
+
+    def _fetch(self, source: Source) -> Page:
+        from ..web import fetch_page  # here, because it needs libraries of its own
+
+        return fetch_page(source.name, self._fetching)
 
     def _content(self, extraction: Extraction) -> Content:
         match self._form:
@@ -123,11 +151,20 @@ class PageReader:
             case _:
                 text = extraction.text
         known = {**asdict(extraction.metadata), "expected_f1": extraction.expected_f1}
-        return Content(text, {name: value for name, value in known.items() if value is not None})
+        return Content(
+            text,
+            {
+                # Few stores accept lists.
+                name: ", ".join(value) if isinstance(value, tuple) else value
+                for name, value in known.items()
+                if value not in (None, ())
+            },
+        )
 
 
-def _page(source: Source) -> PageSource | Page:
+def _with_address(source: Source) -> PageSource | Page:
     """A page with its address. An unreadable page fails later, when it is extracted."""
+    assert source.page is not None
     if source.url is not None and not isinstance(source.page, Page):
         with suppress(InputError):
             return Page(content_of(source.page), url=source.url)

@@ -17,18 +17,23 @@ __all__ = ["WebjuryLoader", "WebjuryTransformer"]
 
 
 class WebjuryLoader(BaseLoader):  # type: ignore[misc]
-    """Loads pages from files, or pages from ``webjury.fetch``.
+    """Loads pages from the web or from files, or pages from ``webjury.fetch``.
 
     Parameters
     ----------
-    pages : iterable of str, Path or Page
-        Names of files, or pages.
+    pages : str, Path, Page, or iterable of them
+        Addresses, names of files, or pages.
     **options
         As for `webjury.integrations.contents.PageReader`.
     """
 
-    def __init__(self, pages: Iterable[str | Path | Page], **options: Any) -> None:  # noqa: ANN401
-        self._sources = [Source.of(page) for page in pages]
+    def __init__(
+        self,
+        pages: str | Path | Page | Iterable[str | Path | Page],
+        **options: Any,  # noqa: ANN401 (each is checked)
+    ) -> None:
+        several = [pages] if isinstance(pages, str | Path | Page) else pages
+        self._sources = [Source.of(page) for page in several]
         self._reader = PageReader(**options)
 
     def lazy_load(self) -> Iterator[Document]:

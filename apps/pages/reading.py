@@ -3,23 +3,15 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...addresses import is_address, is_web_address
 from ...choices import HiddenUse
 from ...errors import InputError, MissingLibraryError, ModelError, OptionError, WebjuryError
+from ...fetch_options import NO_OPTIONS, FetchOptions
 from ...segmenter.page import Page
 from ...segmenter.source import page_files
 from ...segmenter.source.page_files import MAX_BYTES, decompress, is_compressed
-
-
-@dataclass(frozen=True, slots=True)
-class Fetching:
-    """Options for fetching pages; see `webjury.fetch`."""
-
-    robots: bool = False
-    allow_private: bool = False
 
 
 def read_page(
@@ -27,7 +19,7 @@ def read_page(
     *,
     url: str | None = None,
     hidden: HiddenUse = "drop",
-    fetching: Fetching = Fetching(),
+    fetching: FetchOptions = NO_OPTIONS,
 ) -> Page:
     """Read a page.
 
@@ -50,9 +42,9 @@ def read_page(
         content = read_content(file)
         with naming(file):
             return Page(content, url=url, hidden=hidden)
-    from ...fetching.fetch import fetch_sync  # importing this takes longer than extracting a page
+    from ...fetching.fetch import fetch_now  # importing this takes longer than extracting a page
 
-    fetched = fetch_sync(file, robots=fetching.robots, allow_private=fetching.allow_private)
+    fetched = fetch_now(file, fetching)
     with naming(file):
         return Page(fetched.content, fetched.charset, url or fetched.url, hidden=hidden)
 

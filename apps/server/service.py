@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from ...answer.extract import Options
 from ...errors import OptionError
-from ...fetching.fetch import FetchLimits, fetch
+from ...fetching.fetch import fetch
+from ...fetching.visit import FetchLimits
 from ...resources import warn_if_unlimited
 from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup, value_of

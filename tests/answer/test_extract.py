@@ -154,3 +154,8 @@ def test_a_name_in_place_of_a_page_is_an_error(source: str, timeout: float | Non
 def test_an_option_that_mode_or_model_do_not_support_is_an_error(options, message):
     with pytest.raises(OptionError, match=message):
         extract_page(ARTICLE, Options(**options))
+
+
+def test_options_of_forms_are_refused_with_the_place_where_they_belong():
+    with pytest.raises(OptionError, match="links is no option of extraction: give it to to_mark"):
+        extract("<p>A page", mode="fast", links=True)

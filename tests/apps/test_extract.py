@@ -5,11 +5,14 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from in_process import run_webjury
+from webjury import Metadata
+from webjury.apps.extract import PROPERTIES
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 ERROR_PAGE = Path(__file__).parents[1] / "cases" / "error-page-404" / "page.html"
@@ -175,3 +178,14 @@ def test_what_is_skipped_in_a_folder_is_told(tmp_path):
     code, _, err = run_installed("--mode", "fast", pages, "-o", tmp_path / "texts")
     skipped = f"skipped 1 link to a folder, broken link or special file: {pages / 'loop'}"
     assert (code, err) == (0, f"webjury: warning: {skipped}\n")
+
+
+def test_one_property_is_printed():
+    assert run(ARTICLE, "-p", "title") == (0, "How a lighthouse keeps time\n", "")
+    code, out, err = run("-p", "date", stdin=b"<p>No date")
+    assert (code, out) == (1, "")
+    assert err == "webjury: -: the page has no date\n"
+
+
+def test_the_properties_are_those_of_metadata():
+    assert sorted(PROPERTIES) == sorted(field.name for field in fields(Metadata))

@@ -8,8 +8,9 @@ from ssl import SSLContext
 
 import pytest
 
-from webjury.fetching.fetch import LIMITS, FetchedPage, FetchLimits, fetch
+from webjury.fetching.fetch import fetch
 from webjury.fetching.reach import Address, Reach, is_public
+from webjury.fetching.visit import LIMITS, FetchedPage, FetchLimits
 
 #: This address counts as public in these tests; other addresses of this machine do not.
 HOME = ip_address("127.0.0.1")

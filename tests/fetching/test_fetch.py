@@ -12,8 +12,9 @@ import brotli
 import pytest
 
 from webjury.errors import FetchError
-from webjury.fetching.fetch import FetchLimits, fetch
+from webjury.fetching.fetch import fetch
 from webjury.fetching.reach import Reach
+from webjury.fetching.visit import FetchLimits
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 

@@ -8,7 +8,8 @@ import pytest
 from yarl import URL
 
 import webjury
-from webjury.fetching.fetch import fetch_sync
+from webjury.fetch_options import FetchOptions
+from webjury.fetching.fetch import fetch_now
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -44,7 +45,7 @@ def test_a_page_is_fetched_and_knows_its_address_and_charset(url):
     assert webjury.fetch(URL(url), allow_private=True).url == url
 
     async def notebook():
-        return fetch_sync(url, allow_private=True)
+        return fetch_now(url, FetchOptions(allow_private=True))
 
     assert asyncio.run(notebook()).url == url
     with pytest.raises(webjury.FetchError, match=r"no public address.*allow_private=True"):

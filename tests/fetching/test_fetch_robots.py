@@ -7,8 +7,8 @@ import pytest
 from yarl import URL
 
 from webjury.errors import FetchError
-from webjury.fetching.fetch import Robots
 from webjury.fetching.reach import RefusedError
+from webjury.fetching.visit import Robots
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 

@@ -6,6 +6,7 @@ pytest.importorskip("langchain_core")
 
 from langchain_core.documents import Document
 
+from web_sites import web_site
 from webjury import Page, extract
 from webjury.integrations.langchain import WebjuryLoader, WebjuryTransformer
 
@@ -47,3 +48,25 @@ def test_pages_that_are_fetched_already_are_loaded(html):
     (document,) = WebjuryLoader([page], mode="fast", form="txt").lazy_load()
     assert document.page_content == extract(html[0], mode="fast").text
     assert document.metadata["source"] == "https://example.org/a"
+
+
+@pytest.mark.allow_hosts(["127.0.0.1"])
+def test_addresses_are_fetched_and_those_that_cannot_be_are_named(html, caplog):
+    with web_site(default=html[0]) as site:
+        address = f"{site.address}/a"
+        loader = WebjuryLoader(
+            [address, "http://127.0.0.1:9/"], mode="fast", fetching={"allow_private": True}
+        )
+        (document,) = loader.load()
+        (same,) = WebjuryLoader(address, mode="fast", fetching={"allow_private": True}).load()
+    assert document == same
+    assert document.page_content == extract(html[0], mode="fast").markdown
+    assert document.metadata["source"] == address
+    assert "http://127.0.0.1:9/: cannot fetch" in caplog.text
+
+
+def test_metadata_are_values_that_vector_stores_accept():
+    tags = "<meta name=keywords content='lamps, lighthouses'><p>" + "Words of weight. " * 30
+    (document,) = WebjuryLoader(Page(tags), mode="fast").load()
+    assert document.metadata["tags"] == "lamps, lighthouses"
+    assert all(isinstance(value, str | float) for value in document.metadata.values())

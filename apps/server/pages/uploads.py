@@ -6,7 +6,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 
 from ....errors import InputError, OptionError
-from ....fetching.fetch import parse_content_type
+from ....fetching.visit import parse_content_type
 from ..work.site_pages import MAX_SITE_PAGES, SitePage
 from ..work.work import SubmittedPage
 

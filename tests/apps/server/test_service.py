@@ -10,8 +10,8 @@ from webjury.apps.server.app import create_app
 from webjury.apps.server.service import check_system
 from webjury.apps.server.settings import Settings
 from webjury.errors import FetchError, OptionError
-from webjury.fetching.fetch import FetchedPage
 from webjury.fetching.reach import INTERNET
+from webjury.fetching.visit import FetchedPage
 from webjury.workers.async_pool import AsyncWorkerPool
 from webjury.workers.calls import Returned
 
