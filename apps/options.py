@@ -46,7 +46,7 @@ site_option = click.option(
     "--site",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Site file, or a folder with one for each host.",
+    help="Site, or a folder with one for each host.",
 )
 
 
@@ -144,7 +144,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
     "comments": click.option(
         "--comments/--no-comments",
         default=None,
-        help="Readers' comments; default: the model decides.",
+        help="Readers' comments; default: as the model says.",
     ),
     "jury": click.option(
         "--jury",
