@@ -144,7 +144,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
     "comments": click.option(
         "--comments/--no-comments",
         default=None,
-        help="Readers' comments; default: as the model says.",
+        help="Readers' comments; default: by the model.",
     ),
     "jury": click.option(
         "--jury",

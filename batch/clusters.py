@@ -8,7 +8,6 @@ from functools import partial
 import pyarrow as pa
 
 from ..errors import BatchError
-from ..requirements import require
 from .documents import DOCUMENTS, ReadOptions, Rows, with_place
 from .inputs.reading import Reading
 from .passes import Work, extract_rows, make_workers
@@ -23,7 +22,6 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[Rows
     Each of the `n` actors has one worker process. Inputs must have the same paths on all nodes. If
     a node is lost, other nodes repeat its work; any other failure of the cluster is a `BatchError`.
     """
-    require("ray", extra="ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
     os.environ.setdefault("RAY_DATA_LOG_LEVEL", "ERROR")
     import ray

@@ -14,11 +14,13 @@ from ..messages import count_of, first_of
 from .documents import BrokenSourceError
 from .files import DONE, FORMATS
 from .inputs.opening import RemotePath
+from .shares import EVERYTHING, Share
 
 
-def local_folder(address: str) -> Path:
+def local_folder(address: str, share: Share = EVERYTHING) -> Path:
     """The folder for the output of an address: always the same, so that a run is resumed."""
-    digest = hashlib.sha256(_of_folder(address).encode("utf-8", "surrogateescape")).hexdigest()
+    name = _of_folder(address) + share.suffix
+    digest = hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()
     return platformdirs.user_cache_path("webjury") / "batch" / digest[:16]
 
 
@@ -30,7 +32,7 @@ def check_unused(address: str) -> None:
         raise BatchError(f"cannot read {address}: {error}") from error
 
 
-def copy_output(folder: Path, address: str) -> int:
+def copy_output(folder: Path, address: str, *, is_alone: bool = True) -> int:
     """Copy the shards, their markers and the files that describe the run to an address.
 
     The address is that of a folder, such as ``s3://bucket/corpus``, which is created if needed. A
@@ -38,12 +40,13 @@ def copy_output(folder: Path, address: str) -> int:
     their shards, and the summary comes last: once it is there, everything is.
 
     Returns the number of copied files. Raises a `BatchError` if the address cannot be read or
-    written, or contains shards of another run.
+    written, or if the run is to be alone there and the address contains shards of another one.
     """
     target = RemotePath(_of_folder(address))
     try:
         remote_sizes, files = _remote_sizes(target), _files(folder)
-        _check_foreign(address, remote_sizes, files)
+        if is_alone:
+            _check_foreign(address, remote_sizes, files)
         new = [name for name in files if not _is_copied(name, folder, target, remote_sizes)]
         for name in new:
             (target / name).put(folder / name)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import pyarrow as pa
 
@@ -20,7 +20,11 @@ class Status(StrEnum):
     CRASH = "crash"  # the process died, twice
     ERROR = "error"  # not a page, or unreadable
     DAMAGED = "damaged"  # not a document: a damaged part of an input
+    SKIPPED = "skipped"  # not a document: a response of another type or status, if rows are "all"
 
+
+#: What has rows: documents, or also records that are skipped.
+RowsOf: TypeAlias = Literal["documents", "all"]
 
 #: Status of the last row of each source, which is not a document: its ``error`` contains a
 #: `webjury.batch.inputs.reading.ReadingSummary` as JSON.
@@ -72,7 +76,8 @@ class ReadOptions:
     """How sources are read.
 
     The columns of tables are ``html`` by default, and ``id`` and ``url`` if they exist. Further
-    columns in ``keep`` are copied to the output.
+    columns in ``keep`` are copied to the output. ``rows`` says whether records of WARC files that
+    are not documents have rows, too.
     """
 
     max_bytes: int = 10_000_000
@@ -80,6 +85,7 @@ class ReadOptions:
     id_column: str | None = None
     url_column: str | None = None
     keep: tuple[str, ...] = ()
+    rows: RowsOf = "documents"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,10 @@ Every function that reads or writes one file raises a `BatchError` if it cannot.
 import errno
 import hashlib
 import json
+import math
+import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -23,6 +26,8 @@ Result = TypeVar("Result")
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
+#: No file takes longer to write.
+_MAX_SECONDS_OF_WRITING = 3_600.0
 #: The key of a file's own hash.
 _OWN_HASH = "own_sha256"
 
@@ -139,12 +144,18 @@ def write_file(path: Path, write: Callable[[Path], Result]) -> Result:
         raise BatchError(f"cannot write {path}: {reason}") from error
 
 
-def prepare_folder(folder: Path) -> None:
-    """Create a folder if needed, and remove what a process left that was killed while writing."""
+def prepare_folder(folder: Path, *, is_shared: bool = False) -> None:
+    """Create a folder if needed, and remove what a process left that was killed while writing.
+
+    If other runs may be writing to the folder, only old files are removed.
+    """
+    newest = time.time() - _MAX_SECONDS_OF_WRITING if is_shared else math.inf
     try:
         folder.mkdir(exist_ok=True)
         for path in folder.glob(f".*{UNFINISHED}"):
-            path.unlink()
+            with suppress(FileNotFoundError):
+                if path.stat().st_mtime < newest:
+                    path.unlink()
     except OSError as error:
         raise BatchError(f"cannot write to {folder}: {error.strerror or error}") from error
 

@@ -18,14 +18,14 @@ from .document_extractor import DocumentExtractor
 from .documents import ReadOptions
 from .files import DONE, FORMATS, numbered_files, read_json, write_json
 from .inputs.sources import InputSource
+from .shares import Share
 from .site_learning import SITES, delete_sites
 
 #: What to do with the output of an earlier run if settings or inputs have changed.
 OnChange: TypeAlias = Literal["stop", "resume", "restart"]
 ON_CHANGE: tuple[OnChange, ...] = get_args(OnChange)
-#: Name of the file with the settings of a run.
+#: Name of the file with the settings of a run on all inputs.
 JOB = "_job.json"
-_LOCK = "_lock"
 #: The format of `InputSource.name`.
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
@@ -62,15 +62,15 @@ def job_settings(
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Lock an output folder against other runs; create it if needed.
+def locked(folder: Path, share: Share) -> Iterator[None]:
+    """Lock an output folder against other runs of the same share; create it if needed.
 
     Raises a `BatchError` if another run has locked the folder, or it cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         TemporaryFile(dir=folder).close()  # the lock of an earlier run may be writable
-        lock = FileLock(folder / _LOCK).acquire(timeout=0)
+        lock = FileLock(folder / f"_lock{share.suffix}").acquire(timeout=0)
     except Timeout:
         raise BatchError(f"another run is writing to {folder}: wait until it ends") from None
     except OSError as error:
@@ -79,19 +79,27 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def begin_job(folder: Path, record: dict[str, Any], on_change: OnChange) -> None:
+def begin_job(folder: Path, record: dict[str, Any], on_change: OnChange, share: Share) -> None:
     """Compare the settings with those of an earlier run in the folder, and store them.
 
     If settings or inputs have changed, ``stop`` raises a `BatchError`; ``resume`` keeps complete
     shards, except those of sources that have changed or are gone; ``restart`` deletes the output of
     the earlier run. Sources may have changed if their files have the same sizes, but other times:
-    then ``stop`` only warns, and ``restart`` starts over.
+    then ``stop`` only warns, and ``restart`` starts over. Runs on other shares of the inputs must
+    have the same settings.
     """
-    path = folder / JOB
+    path = folder / share.file(JOB)
+    for other in folder.glob(JOB.replace(".", "*.")):
+        if other != path and (changes := _changes(_settings(_read_job(other)), _settings(record))):
+            raise BatchError(
+                f"{folder} contains a run on other inputs with other settings ({changes}): give "
+                "all runs the same settings, or use another folder"
+            )
     earlier = _read_job(path) if path.exists() else record
     changes, touched = _changes(earlier, record), _touched(earlier, record)
     if on_change == "restart" and (changes or touched):
         _clear(folder, earlier)
+        path.unlink()
         earlier = record
     if on_change == "stop" and changes:
         raise BatchError(
@@ -112,6 +120,11 @@ def begin_job(folder: Path, record: dict[str, Any], on_change: OnChange) -> None
         _warn_of_touched(folder, list(touched))
         record = {**record, "times": record["times"] | touched}
     write_json(record, path)
+
+
+def _settings(record: dict[str, Any]) -> dict[str, Any]:
+    """Everything but the inputs."""
+    return {name: value for name, value in record.items() if name != "inputs"}
 
 
 def _changes(earlier: dict[str, Any], record: dict[str, Any]) -> str:
@@ -175,7 +188,6 @@ def _clear(folder: Path, job: dict[str, Any]) -> None:
     for name in job["names"].values():
         _delete_shards(folder, name)
     delete_sites(folder)
-    (folder / JOB).unlink()
 
 
 def _delete_shards(output: Path, name: str) -> None:

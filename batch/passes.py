@@ -165,6 +165,8 @@ def _pop_finished(pending: deque[_Batch]) -> Iterator[Rows]:
         if batch.n_waiting:
             pending.append(batch)
         else:
+            for row in batch.rows:
+                row["warnings"] = row.get("warnings") or []
             yield batch.rows
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..choices import check_value
+from ..errors import OptionError
+from ..requirements import require
 from ..resources import warn_if_unlimited
 from .clusters import run_on_ray
 from .document_extractor import DocumentExtractor
@@ -16,11 +18,12 @@ from .inputs.tables import check_columns
 from .job import ON_CHANGE, OnChange, begin_job, job_settings, locked
 from .passes import Engine, Passes, ReportPass, ReportProgress, run_locally
 from .shards import RunSummary, Shards
+from .shares import EVERYTHING, Share
 from .site_learning import LearnedSites, learn_sites
 from .site_store import SitePass
 
 _ENGINES: dict[str, Engine] = {"local": run_locally, "ray": run_on_ray}
-#: File name of the run summary.
+#: Name of the file with the summary of a run on all inputs.
 SUMMARY = "_summary.json"
 
 
@@ -36,6 +39,7 @@ class Plan:
     shard_format: str = "parquet"
     shard_size: int = 1_000
     on_change: OnChange = "stop"
+    share: Share = EVERYTHING
 
 
 def run_batch(
@@ -51,7 +55,7 @@ def run_batch(
 
     For the inputs, see `webjury.batch.inputs.sources.find_sources`. The output folder is created if
     needed. With ``options.sites``, the run has several stages, and the reported share begins at 0
-    in each. Returns counts over all documents, which are also written to the file `SUMMARY`.
+    in each. Returns counts over all documents, which are also written to a file.
 
     Raises
     ------
@@ -71,17 +75,31 @@ def run_batch(
     check_value("format", plan.shard_format, FORMATS)
     check_value("engine", plan.engine, _ENGINES)
     check_value("on_change", plan.on_change, ON_CHANGE)
+    if plan.engine == "ray":
+        require("ray", extra="ray")
+    if options.sites and plan.share.n_shares > 1:
+        raise OptionError(
+            "sites are learned from all pages of a host, which may be in any input: leave out the "
+            "share or the sites"
+        )
     options.check()
     warn_if_unlimited(options.memory_mb)
-    sources = find_sources(inputs, output)
+    sources = plan.share.of(find_sources(inputs, output))
     kept = check_columns(sources, read_options)
     start = time.perf_counter()
     engine = _ENGINES[plan.engine]
     passes = Passes(sources, read_options, engine, plan.workers, report_progress)
-    with locked(output):
+    with locked(output, plan.share):
         job = job_settings(options, read_options, plan.shard_size, plan.shard_format, sources)
-        begin_job(output, job, plan.on_change)
-        shards = Shards(output, plan.shard_format, plan.shard_size, sources, kept=kept)
+        begin_job(output, job, plan.on_change, plan.share)
+        shards = Shards(
+            output,
+            plan.shard_format,
+            plan.shard_size,
+            sources,
+            kept=kept,
+            is_shared=plan.share.n_shares > 1,
+        )
         if options.sites and passes.unread(shards):
             first = SitePass(options.timeout, options.memory_mb)
             first_passes = replace(passes, read_options=replace(read_options, keep=()))
@@ -95,5 +113,6 @@ def run_batch(
         if options.sites and (learned := LearnedSites.read(output)):
             shards.summary.sites = learned.marker.counts
         seconds = time.perf_counter() - start
-        write_json({**shards.summary.record(), "seconds": seconds}, output / SUMMARY)
+        summary = {**shards.summary.record(), "seconds": seconds}
+        write_json(summary, output / plan.share.file(SUMMARY))
     return shards.summary

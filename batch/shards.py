@@ -51,7 +51,7 @@ class RunSummary:
 
     @property
     def documents(self) -> int:
-        """Number of documents."""
+        """Number of rows."""
         return self.counts.total()
 
     @property
@@ -61,9 +61,10 @@ class RunSummary:
 
     @property
     def failure_rate(self) -> float:
-        """Share of the documents with neither text nor the status ``empty``."""
+        """Share of the documents, lost ones included, that have no text and are not ``empty``."""
+        n_documents = self.documents - self.counts[Status.SKIPPED]
         successes = sum(self.counts[status] for status in _SUCCESSES)
-        return 1 - successes / self.documents if self.documents else 0.0
+        return 1 - successes / n_documents if n_documents else 0.0
 
     def record(self) -> dict[str, Any]:
         """The summary as its file contains it."""
@@ -95,7 +96,8 @@ class Shards:
 
     A shard contains a fixed number of consecutive documents of one source. It is complete if it
     matches its marker; any other shard is written again. ``kept`` are columns of the inputs that
-    are kept in addition. ``summary`` also counts the rows of earlier runs.
+    are kept in addition. A folder that ``is_shared`` is one to which other runs may be writing.
+    ``summary`` also counts the rows of earlier runs.
     """
 
     def __init__(
@@ -106,6 +108,8 @@ class Shards:
         sources: Iterable[InputSource],
         columns: pa.Schema = OUTPUT,
         kept: pa.Schema = _NO_COLUMNS,
+        *,
+        is_shared: bool = False,
     ) -> None:
         self.folder = folder
         self.shard_format = shard_format
@@ -115,7 +119,7 @@ class Shards:
         self.summary = RunSummary()
         self._markers = folder / DONE
         for place in (folder, self._markers):
-            prepare_folder(place)
+            prepare_folder(place, is_shared=is_shared)
         self._labels = {source.name: source.label for source in sources}
         self._progress = {source.name: self._resume(source.name) for source in sources}
 

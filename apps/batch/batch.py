@@ -19,7 +19,9 @@ from ..numbers import Number
 from ..options import extraction_options, templates_option
 
 if TYPE_CHECKING:
+    from ...batch.documents import RowsOf
     from ...batch.job import OnChange
+    from ...batch.shares import Share
 
 #: Exit code for a run with too many failures, or with broken inputs.
 _EXIT_FAILED = 1
@@ -35,6 +37,19 @@ def _writable(_: click.Context, __: click.Parameter, output: str | Path) -> str:
     if is_address(output):
         require("fsspec", extra="remote")
     return output
+
+
+class _ShareType(click.ParamType):  # type: ignore[type-arg]
+    """A share of the inputs, such as 3/8."""
+
+    name = "share"
+
+    def convert(
+        self, value: str, _parameter: click.Parameter | None, _context: click.Context | None
+    ) -> "Share":
+        from ...batch.shares import Share
+
+        return Share.parse(value)
 
 
 def _with_absolute_model(options: Options) -> Options:
@@ -132,6 +147,21 @@ def _with_absolute_model(options: Options) -> Options:
     help="Table column to copy; may be repeated.",
 )
 @click.option(
+    "--rows",
+    type=click.Choice(["documents", "all"]),
+    default="documents",
+    show_default=True,
+    help="Also make rows of what is skipped in WARC files, such as a 404 (all).",
+)
+@click.option(
+    "--shard",
+    "share",
+    type=_ShareType(),
+    default="1/1",
+    metavar="I/N",
+    help="Read only the I-th of N shares of the inputs: a task of an array job.",
+)
+@click.option(
     "--on-change",
     type=click.Choice(["stop", "resume", "restart"]),
     default="stop",
@@ -173,6 +203,8 @@ def batch(
     id_column: str | None,
     url_column: str | None,
     keep: tuple[str, ...],
+    rows: "RowsOf",
+    share: "Share",
     on_change: "OnChange",
     dry_run: bool,
     max_failure_rate: float,
@@ -183,8 +215,8 @@ def batch(
     lists of paths (.txt, .paths), or addresses of any of these (s3://bucket/crawl.warc.gz).
 
     To resume a stopped run, run the same command again. Exit codes: 0 for success, 1 if too many
-    documents failed or an input is broken, 2 for wrong usage or an output that cannot be written,
-    130 when stopped with Ctrl-C.
+    documents fail or are lost, or an input breaks off, 2 for wrong usage or an output that cannot
+    be written, 130 when stopped with Ctrl-C.
 
     \b
     Examples:
@@ -216,16 +248,16 @@ def batch(
         metadata=metadata,
     )
     keep = tuple(dict.fromkeys(keep))
-    read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
-    plan = Plan(engine, workers, shard_format, shard_size, on_change)
+    read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep, rows)
+    plan = Plan(engine, workers, shard_format, shard_size, on_change, share)
     address = output if is_address(output) else None
-    folder = local_folder(address) if address else Path(output)
+    folder = local_folder(address, share) if address else Path(output)
     if dry_run:
         estimate = estimate_batch(inputs, folder, document_extractor, read_options, plan)
         show_estimate(estimate)
         return
     if address:
-        _begin_elsewhere(address, folder)
+        _begin_elsewhere(address, folder, is_alone=not share.suffix)
     try:
         with BatchProgress() as progress:
             reports = progress.update, progress.start_pass
@@ -235,31 +267,31 @@ def batch(
         sys.exit(STOPPED)
     show_summary(summary)
     if address:
-        _end_elsewhere(address, folder, is_complete=not summary.problems)
+        _end_elsewhere(address, folder, is_alone=not share.suffix, is_complete=not summary.problems)
     has_failed = summary.failure_rate > max_failure_rate
     if has_failed:
         note(
             f"{summary.failure_rate:.1%} of the documents failed, more than --max-failure-rate "
             f"{max_failure_rate:.1%}: the columns status and error say why"
         )
-    if has_failed or summary.problems or summary.losses:
+    if has_failed or summary.problems:
         sys.exit(_EXIT_FAILED)
 
 
-def _begin_elsewhere(address: str, folder: Path) -> None:
+def _begin_elsewhere(address: str, folder: Path, *, is_alone: bool) -> None:
     """Check an address before a run that may be long, and say where its output is until then."""
     from ...batch.copying import check_unused
 
-    if not folder.exists():
+    if is_alone and not folder.exists():
         check_unused(address)
     tell(f"writing to {folder}, until the run has ended and is copied to {address}")
 
 
-def _end_elsewhere(address: str, folder: Path, *, is_complete: bool) -> None:
+def _end_elsewhere(address: str, folder: Path, *, is_alone: bool, is_complete: bool) -> None:
     """Copy the output of a run; the local one is kept for a run that is to be completed."""
     from ...batch.copying import copy_output, delete_local
 
-    n_files = copy_output(folder, address)
+    n_files = copy_output(folder, address, is_alone=is_alone)
     tell(f"copied {count_of(n_files, 'file')} to {address}")
     if is_complete:
         delete_local(folder)

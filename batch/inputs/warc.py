@@ -24,7 +24,8 @@ _Stream: TypeAlias = GzipMembers | PlainRecords
 def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a WARC file: HTML resources, and HTML responses with a success status.
 
-    Other responses and resources are counted as skipped, by reason. At a truncated or malformed
+    Other responses and resources are counted as skipped, by reason; with rows ``all``, they are
+    documents with the status ``skipped``. At a truncated or malformed
     record, gzipped and uncompressed files are read on from the next record, after a `Document` with
     the status ``damaged`` that names the lost bytes. In other files, and if no record follows, a
     `BrokenSourceError` is raised.
@@ -141,18 +142,7 @@ def _document(
     kind = head.get("WARC-Type").lower()
     if kind in _OTHER_TYPES:
         return _Record()
-    if kind not in ("response", "resource"):
-        return _Record(skipped="a record of unknown type")
-    if kind == "response" and is_response(block):
-        response = read_response(block)
-    elif (declared := media_type(head.get("Content-Type"))) == "application/http":
-        return _Record(skipped="no HTTP response")
-    else:
-        response = HttpResponse(block, declared)
-    if response.kind not in _HTML_TYPES:
-        return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
-    if response.status not in _OK:
-        return _Record(skipped=f"HTTP status {response.status}")
+    response = _response(kind, head, block)
     document = Document(
         html=response.body,
         bytes_read=stream.offset,
@@ -163,9 +153,32 @@ def _document(
         warc_date=head.get("WARC-Date") or None,
         encodings=response.encodings,
     )
+    if reason := _reason_to_skip(kind, response):
+        skipped = document.refuse(Status.SKIPPED, reason) if options.rows == "all" else None
+        return _Record(skipped, reason)
     if len(block) > options.max_bytes:
         return _Record(document.refuse_as_large(options))
     return _Record(document.refuse_if_large(options))
+
+
+def _response(kind: str, head: RecordHead, block: bytes) -> HttpResponse:
+    """The response in a record, or the resource as the response to a request for it."""
+    if kind == "response" and is_response(block):
+        return read_response(block)
+    return HttpResponse(block, media_type(head.get("Content-Type")))
+
+
+def _reason_to_skip(kind: str, response: HttpResponse) -> str | None:
+    """Why a record is no document; None if it is one."""
+    if kind not in ("response", "resource"):
+        return "a record of unknown type"
+    if response.kind == "application/http":
+        return "no HTTP response"
+    if response.kind not in _HTML_TYPES:
+        return printable(f"{response.kind or 'no type'}, not HTML")
+    if response.status not in _OK:
+        return f"HTTP status {response.status}"
+    return None
 
 
 def _contains_record(block: bytes, length: int) -> bool:

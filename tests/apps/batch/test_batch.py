@@ -109,18 +109,20 @@ def test_too_many_failures_and_truncated_inputs_exit_with_1(tmp_path, crawl):
     assert f"{crawl}: not read to its end" in err
 
 
-def test_a_damaged_part_of_an_input_has_a_row_and_exits_with_1(crawl, corpus):
+def test_a_damaged_part_of_an_input_has_a_row_and_counts_as_failed(crawl, corpus):
     data = bytearray(crawl.read_bytes())
     for place in range(len(data) // 2, len(data) // 2 + 40):
         data[place] ^= 255
     crawl.write_bytes(data)
+    told = (
+        "12 documents: 11 ok, 1 damaged\n"
+        "webjury: inputs are damaged in 1 place: see the rows with the status damaged\n"
+    )
     for _ in range(2):  # the second time, nothing is left to do
-        code, _, err = batch(crawl, "-o", corpus)
-        assert code == 1
-        assert err == (
-            "12 documents: 11 ok, 1 damaged\n"
-            "webjury: inputs are damaged in 1 place: see the rows with the status damaged\n"
-        )
+        assert batch(crawl, "-o", corpus) == (0, "", told)
+    code, _, err = batch(crawl, "-o", corpus, "--max-failure-rate", "0.05")
+    assert code == 1
+    assert "8.3% of the documents failed, more than --max-failure-rate 5.0%" in err
     (lost,) = (row for row in rows(corpus) if row["status"] == "damaged")
     assert "are lost: " in lost["error"]
     assert lost["id"].startswith("crawl.warc.gz#")
@@ -131,6 +133,28 @@ def test_skipped_records_are_reported(tmp_path, corpus):
     path.write_bytes(record(http(b"PNG", "image/png")))
     told = "0 documents: none\nwebjury: skipped 1 record: image/png, not HTML\n"
     assert batch(path, "-o", corpus) == (0, "", told)
+
+
+def test_skipped_records_have_rows_on_request(tmp_path, corpus):
+    path = tmp_path / "crawl.warc"
+    gone = http(b"<p>Gone", status="404 Not Found")
+    path.write_bytes(record(http(b"PNG", "image/png")) + record(gone) + record(http(b"<p>Here")))
+    code, _, err = batch(path, "-o", corpus, "--rows", "all", "--max-failure-rate", "0")
+    assert code == 0
+    assert err.startswith("3 documents: 2 skipped, 1 ok\n")
+    found = {row["error"]: row for row in rows(corpus)}
+    assert set(found) == {"image/png, not HTML", "HTTP status 404", None}
+    assert {row["status"] for row in found.values()} == {"skipped", "ok"}
+    assert found["image/png, not HTML"]["offset"] == 0
+    assert found["HTTP status 404"]["url"] == "https://example.org/"
+
+
+def test_warnings_are_a_list_in_every_row(tmp_path, corpus):
+    lines = tmp_path / "pages.jsonl"
+    lines.write_text("not JSON\n" + '{"html": "<p>"}\n' + '{"html": "' + "x" * 2_000 + '"}\n')
+    batch(lines, "-o", corpus, "--max-bytes", "1000")
+    assert [row["status"] for row in rows(corpus)] == ["error", "empty", "too_large"]
+    assert all(isinstance(row["warnings"], list) for row in rows(corpus))
 
 
 @pytest.mark.parametrize(
