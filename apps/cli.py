@@ -33,6 +33,7 @@ COMMANDS = {
     "evaluate": (".evaluate", "Score the texts of any method against gold standards."),
     "explain": (".explain", "Explain the verdict on a page in one HTML file."),
     "extract": (".extract", "Print the main content of a page."),
+    "mcp": (".mcp", "Let language models read pages, by the Model Context Protocol."),
     "reproduce": (".reproduce", "Reproduce the tables of a publication."),
     "serve": (".serve", "Serve an API, and a web page to inspect verdicts."),
     "site": (".site.group", "Use what the pages of one site have in common."),

@@ -69,7 +69,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     type=Number(0, 1),
     default=0.0,
     metavar="F1",
-    help="Exit with 1 below this expected F1.",
+    help="Exit with 1 below this F1.",
 )
 @click.option(
     "-f",

@@ -21,7 +21,6 @@ from ..options import extraction_options, templates_option
 if TYPE_CHECKING:
     from ...batch.documents import RowsOf
     from ...batch.job import OnChange
-    from ...batch.shares import Share
 
 #: Exit code for a run with too many failures, or with broken inputs.
 _EXIT_FAILED = 1
@@ -37,19 +36,6 @@ def _writable(_: click.Context, __: click.Parameter, output: str | Path) -> str:
     if is_address(output):
         require("fsspec", extra="remote")
     return output
-
-
-class _ShareType(click.ParamType):  # type: ignore[type-arg]
-    """A share of the inputs, such as 3/8."""
-
-    name = "share"
-
-    def convert(
-        self, value: str, _parameter: click.Parameter | None, _context: click.Context | None
-    ) -> "Share":
-        from ...batch.shares import Share
-
-        return Share.parse(value)
 
 
 def _with_absolute_model(options: Options) -> Options:
@@ -121,7 +107,7 @@ def _with_absolute_model(options: Options) -> Options:
     type=click.IntRange(1),
     default=2_000,
     show_default=True,
-    help="Memory for a document, beyond the models; limited on Linux only.",
+    help="Memory for a document; limited on Linux.",
 )
 @click.option(
     "--max-bytes",
@@ -150,16 +136,14 @@ def _with_absolute_model(options: Options) -> Options:
     "--rows",
     type=click.Choice(["documents", "all"]),
     default="documents",
-    show_default=True,
-    help="Also make rows of what is skipped in WARC files, such as a 404 (all).",
+    help="Rows also for what is skipped, such as a 404 (all).  [default: documents]",
 )
 @click.option(
     "--shard",
     "share",
-    type=_ShareType(),
     default="1/1",
     metavar="I/N",
-    help="Read only the I-th of N shares of the inputs: a task of an array job.",
+    help="Only the I-th of N shares of the inputs.",
 )
 @click.option(
     "--on-change",
@@ -167,7 +151,7 @@ def _with_absolute_model(options: Options) -> Options:
     default="stop",
     show_default=True,
     help="If inputs or settings have changed since an earlier run: stop, resume it anyway, or "
-    "delete it and start over. If none has, it is resumed.",
+    "delete it and start over.",
 )
 @click.option(
     "--dry-run",
@@ -204,7 +188,7 @@ def batch(
     url_column: str | None,
     keep: tuple[str, ...],
     rows: "RowsOf",
-    share: "Share",
+    share: str,
     on_change: "OnChange",
     dry_run: bool,
     max_failure_rate: float,
@@ -231,6 +215,7 @@ def batch(
     from ...batch.documents import ReadOptions
     from ...batch.dry_run import estimate_batch
     from ...batch.run import Plan, run_batch
+    from ...batch.shares import EVERYTHING, Share
     from .progress import BatchProgress, show_estimate, show_summary
 
     if (links or images or title is not None) and not markdown:
@@ -249,15 +234,17 @@ def batch(
     )
     keep = tuple(dict.fromkeys(keep))
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep, rows)
-    plan = Plan(engine, workers, shard_format, shard_size, on_change, share)
+    own_share = Share.parse(share)
+    is_alone = own_share == EVERYTHING
+    plan = Plan(engine, workers, shard_format, shard_size, on_change, own_share)
     address = output if is_address(output) else None
-    folder = local_folder(address, share) if address else Path(output)
+    folder = local_folder(address, own_share) if address else Path(output)
     if dry_run:
         estimate = estimate_batch(inputs, folder, document_extractor, read_options, plan)
         show_estimate(estimate)
         return
     if address:
-        _begin_elsewhere(address, folder, is_alone=not share.suffix)
+        _begin_elsewhere(address, folder, is_alone=is_alone)
     try:
         with BatchProgress() as progress:
             reports = progress.update, progress.start_pass
@@ -267,7 +254,9 @@ def batch(
         sys.exit(STOPPED)
     show_summary(summary)
     if address:
-        _end_elsewhere(address, folder, is_alone=not share.suffix, is_complete=not summary.problems)
+        _end_elsewhere(
+            address, folder, is_alone=not own_share.suffix, is_complete=not summary.problems
+        )
     has_failed = summary.failure_rate > max_failure_rate
     if has_failed:
         note(
