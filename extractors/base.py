@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from ..errors import ExtractorError, MissingExtractorError
-from ..requirements import installed_version
+from ..requirements import install_command, installed_version
 from ..segmenter.guards import describe_excess
 from ..segmenter.page import Page
 from ..segmenter.source.characters import valid_text
@@ -116,7 +116,7 @@ class Extractor(ABC):
         version = installed_version(self.distribution)
         if version is None:
             raise MissingExtractorError(
-                self.name, f"not installed; run: pip install '{self.requirement}'"
+                self.name, f"not installed; run: {install_command(self.requirement)}"
             )
         return version
 

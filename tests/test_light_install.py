@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from webjury.requirements import install_command
+
 ARTICLE = str(Path(__file__).parents[1] / "examples" / "article.html")
 #: Modules of extras. With None, Python refuses to import a module, as if it were not installed.
 EXTRAS = (
@@ -75,4 +77,4 @@ def test_the_rest_says_what_to_install(tmp_path):
     codes, _, errors = run_light(tmp_path, *(arguments for arguments, _ in HEAVY))
     assert codes == ["2"] * len(HEAVY)
     for line, (arguments, extra) in zip(errors.splitlines(), HEAVY, strict=True):
-        assert f"not installed; run: pip install 'webjury[{extra}]'" in line, arguments
+        assert f"not installed; run: {install_command(f'webjury[{extra}]')}" in line, arguments

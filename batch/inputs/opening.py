@@ -18,7 +18,7 @@ import pyarrow as pa
 
 from ...addresses import is_address, is_web_address
 from ...errors import MissingLibraryError
-from ...requirements import require
+from ...requirements import install_command, require
 from ...segmenter.source.page_files import COMPRESSIONS
 from ..documents import BrokenSourceError
 
@@ -185,7 +185,7 @@ class RemotePath:
             return question(*url_to_fs(self.address, **options))
         except ImportError as error:
             raise MissingLibraryError(
-                f"cannot use {self}: {error}; run: pip install {_library(self.address)}"
+                f"cannot use {self}: {error}; run: {install_command(_library(self.address))}"
             ) from error
         except Exception as error:
             raise _broken(error) from error
@@ -260,7 +260,7 @@ def _library(address: str) -> str:
     from fsspec.registry import known_implementations
 
     module = known_implementations[address.partition(":")[0].lower()]["class"].partition(".")[0]
-    return "'webjury[remote]'" if module == "fsspec" else str(module)
+    return "webjury[remote]" if module == "fsspec" else str(module)
 
 
 def _with_retries(action: Callable[[], Answer]) -> Answer:

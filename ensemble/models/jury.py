@@ -35,11 +35,13 @@ def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: st
         raise OptionError(f"no jurors are given; those of model {model} are: {known}")
     selected = [name for name in trained if name in wanted]
     for name in selected:
-        _check_installed(name)
+        _check_installed(name, model)
     return selected
 
 
 @cache
-def _check_installed(juror: str) -> None:
+def _check_installed(juror: str, model: str) -> None:
     if reason := why_missing(juror):
-        raise MissingLibraryError(f"{reason}; or use mode fast, which needs no jury")
+        raise MissingLibraryError(
+            f"{model} needs the jury: {reason}; or use mode fast, which needs none"
+        )

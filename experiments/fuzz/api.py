@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 from ...errors import MissingLibraryError, WorkerError
 from ...progress import Step
+from ...requirements import install_command
 
 _SERVER = "from webjury.apps.cli import main; main()"
 #: Accepted answers. The schema declares statuses for a server that lacks time or space, so they are
@@ -67,7 +68,7 @@ def fuzz_api(seconds: int, seed: int) -> bool:
     program = which("schemathesis", path=Path(sys.executable).parent) or which("schemathesis")
     if program is None:
         raise MissingLibraryError(
-            "schemathesis is not installed; run: pip install 'webjury[fuzz,serve]'"
+            f"schemathesis is not installed; run: {install_command('webjury[fuzz,serve]')}"
         )
     with TemporaryDirectory(prefix="webjury-fuzz-") as name, running_server(Path(name)) as server:
         checks = Path(name, "schemathesis.toml")

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from in_process import run_webjury
+from webjury.requirements import install_command
 
 COMMAND = Path(sys.executable).with_name("webjury")
 NO_FOLDER = "/dev/null/tables"
@@ -81,5 +82,5 @@ def test_a_missing_library_is_reported_when_the_command_runs(what, extra, tmp_pa
     assert run_webjury("reproduce", what, "-o", tmp_path) == (
         2,
         "",
-        f"webjury: sklearn is not installed; run: pip install 'webjury[{extra}]'\n",
+        f"webjury: sklearn is not installed; run: {install_command(f'webjury[{extra}]')}\n",
     )

@@ -11,6 +11,7 @@ from webjury import Page, extract
 from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.errors import InputError, MissingLibraryError, OptionError
 from webjury.integrations.contents import PageReader, Source
+from webjury.requirements import install_command
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
@@ -34,7 +35,7 @@ def test_a_missing_framework_is_named_with_the_command_that_installs_it(
     extra = module.replace("_", "-")
     with pytest.raises(MissingLibraryError) as raised:
         import_module(f"webjury.integrations.{module}")
-    assert str(raised.value).endswith(f"not installed; run: pip install 'webjury[{extra}]'")
+    assert str(raised.value).endswith(f"run: {install_command(f'webjury[{extra}]')}")
     assert f"\n{extra} = [" in PROJECT.read_text()
 
 

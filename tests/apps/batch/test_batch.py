@@ -18,6 +18,7 @@ from warc_records import http, record
 from webjury import requirements
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import write_crawl
+from webjury.requirements import install_command
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -188,7 +189,7 @@ def test_the_name_of_the_output_need_not_be_text(tmp_path, arguments):
 def test_a_missing_library_is_named_with_its_extra(crawl, tmp_path, monkeypatch):
     monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
     code, _, err = batch(crawl, "-o", tmp_path / "corpus")
-    assert (code, "pip install 'webjury[batch]'" in err) == (2, True)
+    assert (code, install_command("webjury[batch]") in err) == (2, True)
 
 
 # A test runner in the background may let its children ignore interrupts.

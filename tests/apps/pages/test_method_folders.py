@@ -11,6 +11,7 @@ from webjury.apps.pages.method_folders import FillResult, fill_method_folders
 from webjury.choices import MODES
 from webjury.errors import DataError, OptionError
 from webjury.extractors.registry import BUILT_IN
+from webjury.requirements import install_command
 from webjury.segmenter.page import Page
 
 _ARTICLE = Path(__file__).parents[3] / "examples" / "article.html"
@@ -85,7 +86,7 @@ def test_a_method_that_is_not_installed_is_skipped(folder, monkeypatch):
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     filling = fill_method_folders(folder, ["bte", "goose3"], processes=1)
     assert filling == FillResult(
-        2, 0, ["bte"], ["goose3: not installed; run: pip install 'webjury[goose3]'"]
+        2, 0, ["bte"], [f"goose3: not installed; run: {install_command('webjury[goose3]')}"]
     )
     assert not (folder / "goose3").exists()
 
