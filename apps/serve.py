@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _SHUTDOWN_S = 3
 #: Default of `--max-total-mb`, as a number of pages of the largest size.
 _LARGE_PAGES = 20
+_ORIGIN = re.compile(r"https?://[^/?#\s@]+")
 _NAME = re.compile(r"[^][:@/\s*]+")
 
 
@@ -46,6 +47,17 @@ def _host_name(value: str) -> str:
             f"{value!r} is not a host name: give a name or an address without a port"
         )
     return value.lower()
+
+
+def _origins(
+    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Origins in the form in which browsers name them."""
+    if wrong := [value for value in values if value != "*" and not _ORIGIN.fullmatch(value)]:
+        raise click.BadParameter(
+            f"{wrong[0]!r} is not an origin: write it like https://example.org, without a path"
+        )
+    return values
 
 
 @click.command()
@@ -113,6 +125,19 @@ def _host_name(value: str) -> str:
     help="Fetch pages from public addresses.",
 )
 @click.option(
+    "--allow-private",
+    is_flag=True,
+    help="Fetch from any address and port: only for people whom you trust.",
+)
+@click.option(
+    "--cors",
+    "origins",
+    multiple=True,
+    callback=_origins,
+    metavar="ORIGIN",
+    help="Origin whose scripts may use the API, or * for all; may be repeated.",
+)
+@click.option(
     "--model",
     type=click.Path(path_type=Path),
     metavar="FILE",
@@ -142,6 +167,8 @@ def serve(
     max_connections: int,
     memory_mb: int,
     allow_fetch: bool,
+    allow_private: bool,
+    origins: tuple[str, ...],
     model: Path | None,
     allow_training: bool,
     corrections: Path,
@@ -163,6 +190,7 @@ def serve(
     require("fastapi", "prometheus_client", "python_multipart", "uvicorn", extra="serve")
     if allow_training:
         require("lightgbm", "rich", "scipy", extra="train")
+    from ..fetching.reach import ANYWHERE, INTERNET
     from .server.connections import raise_file_limit
     from .server.log import log_to_stderr
     from .server.settings import Settings
@@ -176,7 +204,9 @@ def serve(
         max_total_mb=max_total_mb,
         max_connections=max_connections,
         memory_mb=memory_mb,
-        allow_fetch=allow_fetch,
+        allow_fetch=allow_fetch or allow_private,
+        reach=ANYWHERE if allow_private else INTERNET,
+        origins=origins,
         allowed_hosts=allowed_hosts,
         corrections=corrections,
         allow_training=allow_training,

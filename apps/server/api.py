@@ -1,19 +1,24 @@
 """The API for programs: extract a page, check the server's health, read its metrics."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
+from pydantic import ValidationError
 
+from ...errors import InputError
 from .answers import InPieces
 from .clients import client_of
 from .pages.uploads import read_body, read_site_pages
-from .problems import PROBLEMS
+from .problems import PROBLEMS, describe
 from .requests import route_class
 from .safety import SANDBOX
-from .schema import CONTENT_TYPES, Answer, PageRequest, RequestOptions
+from .schema import CONTENT_TYPES, AddressRequest, Answer, PageRequest, RequestOptions
 from .service import Service
-from .work.site_pages import MAX_SITE_PAGES
+from .work.site_pages import MAX_SITE_PAGES, SitePage
 from .work.work import SubmittedPage, write_answer, write_content
+
+SitePages = Sequence[SitePage]
 
 _JSON = "application/json"
 _BYTES = {"type": "string", "format": "binary"}
@@ -45,6 +50,10 @@ _RAW_ANSWERS: dict[str, object] = {
     "description": "The content; as JSON, also how it was found.",
     "content": {name: {"schema": {"type": "string"}} for name in CONTENT_TYPES.values()},
 }
+_MARKDOWN: dict[str, object] = {
+    "description": "The content.",
+    "content": {CONTENT_TYPES["markdown"]: {"schema": {"type": "string"}}},
+}
 
 
 def api(service: Service) -> APIRouter:
@@ -65,6 +74,42 @@ def api(service: Service) -> APIRouter:
         answer = await service.extract(client, source, wanted, write_answer, site_pages)
         return InPieces(answer, media_type=_JSON)
 
+    async def content_of(
+        request: Request, source: SubmittedPage | None, options: RequestOptions, pages: SitePages
+    ) -> Response:
+        """The content itself or, if it is wanted, the JSON that /extract returns."""
+        client = client_of(request.scope)
+        if options.segments or _JSON in request.headers.get("accept", ""):
+            answer = await service.extract(client, source, options, write_answer, pages)
+            return InPieces(answer, media_type=_JSON)
+        content = await service.extract(client, source, options, write_content, pages)
+        return InPieces(content, media_type=CONTENT_TYPES[options.format], headers=SANDBOX)
+
+    @router.get("/extract", responses={**PROBLEMS, 200: _RAW_ANSWERS}, response_model=Answer)
+    async def extract_address(
+        request: Request, options: Annotated[AddressRequest, Query()]
+    ) -> Response:
+        """Fetch a page, and extract its main content.
+
+        The response is the content itself; with "Accept: application/json" or with segments, it is
+        the JSON that POST /extract returns.
+        """
+        return await content_of(request, None, options, ())
+
+    @router.get("/r/{address:path}", responses={**PROBLEMS, 200: _MARKDOWN})
+    async def read_address(request: Request, address: str) -> Response:
+        """Fetch the page at an address, which is the rest of this one, and return Markdown.
+
+        For example /r/https://example.org/article?page=2; without options.
+        """
+        query = request.url.query
+        url = f"{address}?{query}" if query else address
+        try:
+            options = AddressRequest(url=url, format="markdown")
+        except ValidationError as error:
+            raise InputError(describe(error.errors())) from error
+        return await content_of(request, None, options, ())
+
     @router.post(
         "/extract/raw",
         responses={**PROBLEMS, 200: _RAW_ANSWERS},
@@ -83,12 +128,7 @@ def api(service: Service) -> APIRouter:
         page, and each other page as a part site_pages.
         """
         source, site_pages = await read_body(request, options.url)
-        client = client_of(request.scope)
-        if options.segments or _JSON in request.headers.get("accept", ""):
-            answer = await service.extract(client, source, options, write_answer, site_pages)
-            return InPieces(answer, media_type=_JSON)
-        content = await service.extract(client, source, options, write_content, site_pages)
-        return InPieces(content, media_type=CONTENT_TYPES[options.format], headers=SANDBOX)
+        return await content_of(request, source, options, site_pages)
 
     @router.get("/health")
     async def health() -> dict[str, str | int]:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import traceback
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -49,7 +50,19 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
 }
 _RETRY_AFTER = {"Retry-After": "1"}
 #: Paths for programs: errors are JSON there, even in a browser.
-_API = ("/extract", "/health", "/metrics", "/openapi.json")
+API = ("/extract", "/health", "/metrics", "/openapi.json", "/r/")
+#: What the web page says above the message of an error.
+_HEADINGS = {
+    HTTPStatus.FORBIDDEN: "This is not allowed here",
+    HTTPStatus.NOT_FOUND: "There is nothing here",
+    HTTPStatus.REQUEST_TIMEOUT: "The request took too long",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is too large",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "This cannot be extracted",
+    HTTPStatus.BAD_GATEWAY: "The page cannot be fetched",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The server is busy",
+    HTTPStatus.GATEWAY_TIMEOUT: "The page takes too long",
+}
+_HEADING = "Something went wrong"
 #: Messages for errors for which the framework has no sentence.
 _SENTENCES = {
     HTTPStatus.NOT_FOUND: "there is nothing at this address: the web page is at /, and /docs "
@@ -85,8 +98,7 @@ def add_handlers(app: FastAPI) -> None:
 
     async def respond_to_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        reasons = "; ".join(map(_describe, error.errors()[:_MAX_REASONS]))
-        detail = f"the request is not valid: {reasons}"
+        detail = f"the request is not valid: {describe(error.errors())}"
         return respond(request, HTTPStatus.UNPROCESSABLE_ENTITY, detail)
 
     async def respond_to_http(request: Request, error: Exception) -> Response:
@@ -96,6 +108,11 @@ def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(WebjuryError, respond_to_own)
     app.add_exception_handler(RequestValidationError, respond_to_invalid)
     app.add_exception_handler(HTTPException, respond_to_http)
+
+
+def describe(problems: Sequence[Any]) -> str:
+    """Describe invalid options, as pydantic reports them."""
+    return "; ".join(map(_describe, problems[:_MAX_REASONS]))
 
 
 def _describe(problem: dict[str, Any]) -> str:
@@ -126,14 +143,15 @@ def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
     """Respond with an error: as a web page if a browser asked for one of ours, else as JSON."""
     detail = sentence(detail)
     if is_for_page(request):
-        page = render("error.html.jinja", title=status.phrase, detail=detail)
+        heading = _HEADINGS.get(status, _HEADING)
+        page = render("error.html.jinja", title=heading, detail=detail)
         return HTMLResponse(page, status, _headers(status))
     return as_json(status, detail)
 
 
 def is_for_page(request: Request) -> bool:
     """Whether a browser asked for one of our web pages."""
-    is_page = not request.url.path.startswith(_API)
+    is_page = not request.url.path.startswith(API)
     return is_page and "text/html" in request.headers.get("accept", "")
 
 

@@ -6,10 +6,11 @@ from functools import partial
 from http import HTTPStatus
 
 from fastapi import FastAPI, Request, Response
+from fastapi.middleware.cors import CORSMiddleware
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .problems import LastResponses, respond
+from .problems import API, LastResponses, respond
 from .settings import Settings
 
 #: For our own pages: only our own style sheet and script, nothing inline, and no frames.
@@ -35,6 +36,8 @@ HEADERS = {
 }
 #: This machine's names for itself, which no other site can have.
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+#: Paths where a GET request makes the server fetch a page.
+_FETCHING = ("/extract", "/r/")
 #: The content of a Host header: a name or an address, with or without a port.
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^][:@/\s]+)(?::[0-9]*)?", re.IGNORECASE)
 
@@ -46,7 +49,9 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
     rebinding), and so are requests sent by other sites (cross-site request forgery).
     """
     own_names = {*_LOOPBACK, _bracketed(settings.host), *settings.allowed_hosts}
-    app.add_middleware(_Guard, refuse=_refuse_other_sites)
+    if settings.origins:
+        app.add_middleware(_ApiForOrigins, origins=settings.origins)
+    app.add_middleware(_Guard, refuse=partial(_refuse_other_sites, settings.origins))
     app.add_middleware(_Guard, refuse=partial(_refuse_other_names, own_names))
     app.add_middleware(LastResponses)
     app.add_middleware(_Headers)
@@ -67,6 +72,24 @@ class _Headers:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+class _ApiForOrigins:
+    """Middleware that lets scripts of some other origins use the API, but not the web pages."""
+
+    def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
+        self._app = app
+        self._with_cors = CORSMiddleware(
+            app,
+            allow_origins=[*origins],
+            allow_methods=["GET", "POST"],
+            allow_headers=["*"],
+            expose_headers=["Retry-After"],
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_api = scope["type"] == "http" and scope["path"].startswith(API)
+        await (self._with_cors if is_api else self._app)(scope, receive, send)
 
 
 class _Guard:
@@ -94,18 +117,32 @@ def _refuse_other_names(own_names: Collection[str], request: Request) -> Respons
     )
 
 
-def _refuse_other_sites(request: Request) -> Response | None:
-    """Refuse a request that another site has sent."""
+def _refuse_other_sites(origins: Collection[str], request: Request) -> Response | None:
+    """Refuse a request that another site has sent, unless its origin may use the API."""
+    if request.url.path.startswith(API) and _is_from(request, origins):
+        return None
     if not _is_cross_site(request):
         return None
     return respond(request, HTTPStatus.FORBIDDEN, "requests from other sites are refused")
 
 
+def _is_from(request: Request, origins: Collection[str]) -> bool:
+    """Whether a request comes from a script of one of these origins."""
+    origin = request.headers.get("origin")
+    return origin is not None and ("*" in origins or origin in origins)
+
+
 def _is_cross_site(request: Request) -> bool:
-    """Whether the browser says that another site has sent the request."""
-    if request.method in ("GET", "HEAD"):
-        return False
+    """Whether the browser says that another site has sent the request.
+
+    Links may lead here from other sites. These may not make the server fetch pages, for example by
+    an image with its address.
+    """
     site = request.headers.get("sec-fetch-site")
+    if request.method in ("GET", "HEAD"):
+        is_shown = request.headers.get("sec-fetch-mode", "navigate") == "navigate"
+        fetches = request.url.path.startswith(_FETCHING)
+        return fetches and site in ("cross-site", "same-site") and not is_shown
     if site is not None:
         return site not in ("same-origin", "none")
     origin = request.headers.get("origin")

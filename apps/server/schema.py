@@ -12,6 +12,7 @@ from pydantic import (
     Field,
     HttpUrl,
     TypeAdapter,
+    ValidationError,
 )
 from pydantic import model_validator as validator
 from pydantic.config import JsonDict
@@ -55,7 +56,12 @@ _HTTP_URL: TypeAdapter[HttpUrl] = TypeAdapter(HttpUrl)
 
 def _check_url(url: str) -> str:
     """Check that a URL is an http or https URL; return it unchanged."""
-    _HTTP_URL.validate_python(url)
+    try:
+        _HTTP_URL.validate_python(url)
+    except ValidationError:
+        raise ValueError(
+            "the url is not the address of a page: write it like https://example.org/page"
+        ) from None
     return url
 
 
@@ -68,10 +74,11 @@ class RequestOptions(BaseModel):
         default=None,
         description="Address of the page. If no page is sent, it is fetched from this address.",
     )
-    mode: Mode = Field(
-        default="voter",
+    mode: Mode | None = Field(
+        default=None,
         description="voter: the jury runs, and the model decides on each segment. selector: the "
-        "model chooses one extractor. fast: the model decides by mark-up and text alone.",
+        "model chooses one extractor. fast: the model decides by mark-up and text alone. By "
+        "default, the mode of the server's own model, or else voter.",
     )
     format: AnyFormat = Field(
         default="txt",
@@ -111,13 +118,23 @@ class RequestOptions(BaseModel):
         description="Seconds for the whole request; by default, and at most, the server's limit.",
     )
 
+    def in_mode(self, mode: Mode) -> Self:
+        """The same options, in a mode if they name none."""
+        return self if self.mode else self.model_copy(update={"mode": mode})
+
     def options(self, models: Mapping[Mode, str]) -> Options:
         """The options for extraction, with the server's own model for the mode if it has one.
 
         Raises an `OptionError` if the mode does not support an option.
         """
         own = self.model_dump(include={field.name for field in fields(Options)})
-        return Options(**own, model=models.get(self.mode))
+        return Options(**own, model=models.get(self.mode) if self.mode else None)
+
+
+class AddressRequest(RequestOptions):
+    """The address of a page to fetch, and how to extract it."""
+
+    url: Annotated[str, AfterValidator(_check_url)] = Field(description="Address of the page.")
 
 
 class PageRequest(RequestOptions):

@@ -52,6 +52,7 @@ class Service:
         If ``source`` is None, the page is fetched. Any failure is a `WebjuryError`; `problems` maps
         it to a status.
         """
+        request = request.in_mode(self.settings.mode)
         deadline = _now() + self._timeout(request)
         with self.metrics.count():
             options = request.options(self.settings.models)

@@ -23,6 +23,8 @@ class Settings:
     allowed_hosts : tuple of str
         Names and addresses of the server, besides those that every machine has for itself; IPv6
         addresses are in brackets.
+    origins : tuple of str
+        Origins whose scripts may use the API, such as https://example.org; ``*`` for all.
     corrections : Path
         Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
     trained_models : Path
@@ -43,11 +45,17 @@ class Settings:
     memory_mb: int = 2_000
     allow_fetch: bool = False
     allowed_hosts: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
     corrections: Path = Path("corrections")
     allow_training: bool = False
     trained_models: Path = Path("my-models")
     models: Mapping[Mode, str] = field(default_factory=dict)
     reach: Reach = INTERNET
+
+    @property
+    def mode(self) -> Mode:
+        """The mode of requests that name none: that of the user's own model, or voter."""
+        return next(iter(self.models), "voter")
 
     @property
     def max_bytes(self) -> int:

@@ -9,14 +9,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Form, Request, Response, UploadFile
 from fastapi.responses import HTMLResponse, RedirectResponse
-from pydantic import Field
+from pydantic import Field, ValidationError
 from starlette.exceptions import HTTPException
 
-from ....errors import InputError
+from ....errors import InputError, WebjuryError
 from ...render import read_asset, render
 from ..answers import InPieces
 from ..clients import client_of
-from ..problems import is_for_page
+from ..problems import describe, http_error, is_for_page, sentence
 from ..requests import route_class
 from ..safety import SANDBOX
 from ..schema import CONTENT_TYPES, AnyFormat, RequestOptions
@@ -41,6 +41,8 @@ class Submission(RequestOptions):
     The visitor may add other pages of its site.
     """
 
+    # Checked later, so that the form can say what is wrong, with everything that was typed.
+    url: str = ""
     html: str = ""
     file: UploadFile | None = None
     site_pages: list[UploadFile] = Field(default=[], max_length=MAX_SITE_PAGES)
@@ -49,6 +51,14 @@ class Submission(RequestOptions):
         """Whether it has neither a page nor a URL that may be fetched."""
         has_page = (self.file and self.file.size) or self.html.strip()
         return not (has_page or (allow_fetch and self.url))
+
+    def request(self) -> RequestOptions:
+        """The options; raises an `InputError` if the URL is not valid."""
+        given = self.model_dump(include=set(RequestOptions.model_fields))
+        try:
+            return RequestOptions(**{**given, "url": self.url.strip() or None})
+        except ValidationError as error:
+            raise InputError(describe(error.errors())) from error
 
 
 def pages(service: Service, trainer: Trainer) -> APIRouter:
@@ -74,14 +84,23 @@ def _add_submission(router: APIRouter, service: Service, verdicts: VerdictStore)
         if is_for_page(request) and submission.is_empty(service.settings.allow_fetch):
             shown = await asyncio.to_thread(_form, service.settings, is_empty=True)
             return HTMLResponse(shown, HTTPStatus.UNPROCESSABLE_ENTITY)
-        options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
-        source, site_pages = await _source(submission), await read_site_pages(submission.site_pages)
-        client = client_of(request.scope)
-        verdict = StoredVerdict(
-            await service.extract(client, source, options, judge, site_pages), options
-        )
+        try:
+            verdict = await _verdict(service, client_of(request.scope), submission)
+        except WebjuryError as error:
+            if not is_for_page(request):
+                raise
+            shown = await asyncio.to_thread(
+                _form, service.settings, problem=sentence(str(error)), given=submission
+            )
+            return HTMLResponse(shown, http_error(error).status_code)
         verdicts.add(verdict)
         return RedirectResponse(verdict.address, HTTPStatus.SEE_OTHER)
+
+
+async def _verdict(service: Service, client: str, submission: Submission) -> StoredVerdict:
+    options = submission.request().in_mode(service.settings.mode)
+    source, site_pages = await _source(submission), await read_site_pages(submission.site_pages)
+    return StoredVerdict(await service.extract(client, source, options, judge, site_pages), options)
 
 
 def _add_views(
@@ -158,23 +177,34 @@ def _add_form(router: APIRouter, settings: Settings) -> None:
         return Response(read_asset("verdict.js"), media_type="text/javascript")
 
 
-def _form(settings: Settings, *, is_empty: bool = False) -> str:
-    """The page with the form; if an empty form was submitted, with advice."""
+def _form(
+    settings: Settings,
+    *,
+    is_empty: bool = False,
+    problem: str = "",
+    given: Submission | None = None,
+) -> str:
+    """The page with the form; if an empty form was submitted, with advice.
+
+    If what was submitted cannot be extracted, the page says why, and has what was typed.
+    """
     return render(
         "index.html.jinja",
         settings=settings,
         max_site_pages=MAX_SITE_PAGES,
         is_empty=is_empty,
-        training=training_status(settings, "fast"),
+        problem=problem,
+        given=given or Submission(mode=settings.mode, metadata=True),
+        training=training_status(settings, settings.mode),
     )
 
 
 async def _source(submission: Submission) -> SubmittedPage | None:
     """The uploaded file, else the pasted page; None if the page must be fetched."""
     if submission.file and submission.file.size:
-        return SubmittedPage(await submission.file.read(), url=submission.url)
+        return SubmittedPage(await submission.file.read(), url=submission.url or None)
     if submission.html.strip():
-        return SubmittedPage(submission.html, url=submission.url)
-    if submission.url is None:
+        return SubmittedPage(submission.html, url=submission.url or None)
+    if not submission.url:
         raise InputError("no page was submitted: choose a file, paste its source or enter its URL")
     return None

@@ -49,7 +49,7 @@ def test_the_form_trains_on_three_corrections_and_the_data_that_is_there(
                 path.write_text("A lamp.", encoding="utf-8")
         shown = unescape(client.get("/").text)
     assert "Train on 3 corrections</summary>" in shown
-    assert f"webjury train --mode fast --data '{names}{folder}' -o my-models" in shown
+    assert f"webjury train --mode voter --data '{names}{folder}' -o my-models" in shown
 
 
 def test_an_empty_form_comes_back_to_browsers_and_is_an_error_for_programs(client):
@@ -105,6 +105,8 @@ def test_the_api_is_described_without_loading_anything(client):
     tree = document_fromstring(response.text)
     assert response.status_code == 200
     paths = [text.split()[-1] for text in tree.xpath("//h2/code/text()")]
-    assert paths == ["/extract", "/extract/raw", "/health", "/metrics"]
+    assert paths == [
+        *("/extract", "/extract", "/r/{address}", "/extract/raw", "/health", "/metrics"),
+    ]
     assert {"jury", "site_pages"} <= set(tree.xpath("//th/code/text()"))
     assert {*tree.xpath("//@src"), *tree.xpath("//link/@href")} == {"/verdict.js", "/style.css"}
