@@ -18,7 +18,6 @@ from ..progress import Step, lines_of_progress
 from .exit_codes import STOPPED, UNREADABLE
 from .failures import format_warning, one_line, show_traceback, system_problem
 from .notes import note
-from .old_spellings import refuse_old_spelling
 
 #: Name of the command, whatever file is run.
 PROGRAM = "webjury"
@@ -109,7 +108,6 @@ def main() -> None:
     _write_utf8()
     try:
         _check_streams()
-        refuse_old_spelling(sys.argv[1:])
         with lines_of_progress():
             code = cli.main(prog_name=PROGRAM, standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:

@@ -16,13 +16,13 @@ def tool():
     return SimpleNamespace(**runpy.run_path(str(ROOT / "tools" / "tables.py")))
 
 
-def test_the_tables_are_those_of_the_committed_results(tool):
-    assert tool.with_updated_tables(README) == README, "run: python tools/tables.py"
+def test_the_table_is_that_of_the_committed_results(tool):
+    assert tool.with_gains(README) == README, "run: python tools/tables.py"
 
 
 def test_a_readme_without_a_place_for_a_table_is_refused(tool):
-    with pytest.raises(SystemExit, match="no place for unseen"):
-        tool.with_updated_tables(README.replace("<!-- end of unseen -->", ""))
+    with pytest.raises(SystemExit, match="no place for gains"):
+        tool.with_gains(README.replace("<!-- end of gains -->", ""))
 
 
 def test_a_row_has_the_best_figure_in_bold_and_nothing_where_nothing_is_known(tool):

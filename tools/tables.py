@@ -32,7 +32,7 @@ def main() -> None:
     """Rewrite the README and the reports."""
     for path in (README, *REPORTS):
         text = path.read_text(encoding="utf-8")
-        written = with_updated_tables(text) if path == README else with_results(text)
+        written = with_gains(text) if path == README else with_results(text)
         path.write_text(written, encoding="utf-8")
         print(f"wrote {path.relative_to(ROOT)}")
 
@@ -47,19 +47,13 @@ def with_results(report: str) -> str:
     return _REPORTED.sub(table, report)
 
 
-def with_updated_tables(readme: str) -> str:
-    """Put the tables of the committed results into the README."""
-    tables = {
-        "gains": gains_table(),
-        "unseen": (RESULTS / "unseen" / "mean.md").read_text(encoding="utf-8"),
-    }
-    for name, table in tables.items():
-        begin, end = f"<!-- {name}: python tools/tables.py -->", f"<!-- end of {name} -->"
-        if not (begin in readme and end in readme):
-            raise SystemExit(f"tables: no place for {name}: write {begin} and {end}")
-        before, _, rest = readme.partition(begin)
-        readme = f"{before}{begin}\n\n{table}\n{end}{rest.partition(end)[2]}"
-    return readme
+def with_gains(readme: str) -> str:
+    """Put the table of gains into the README."""
+    begin, end = "<!-- gains: python tools/tables.py -->", "<!-- end of gains -->"
+    if not (begin in readme and end in readme):
+        raise SystemExit(f"tables: no place for gains: write {begin} and {end}")
+    before, _, rest = readme.partition(begin)
+    return f"{before}{begin}\n\n{gains_table()}\n{end}{rest.partition(end)[2]}"
 
 
 def gains_table() -> str:

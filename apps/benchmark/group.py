@@ -13,6 +13,7 @@ from .accuracy.sites import sites
 from .accuracy.unseen import unseen
 from .cost.fuzz import fuzz
 from .cost.hostile import hostile
+from .cost.scale import scale
 from .cost.soak import soak
 from .cost.speed import speed
 
@@ -42,6 +43,7 @@ for command in (
     markdown,
     sites,
     soak,
+    scale,
     fuzz,
 ):
     benchmark.add_command(command)

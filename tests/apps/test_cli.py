@@ -15,7 +15,6 @@ from in_process import run_webjury
 from terminal import shown_on_terminal
 from webjury.apps import cli
 from webjury.apps.extract import extract
-from webjury.apps.old_spellings import OLD_SPELLINGS
 from webjury.segmenter.source import page_files
 
 ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
@@ -40,13 +39,6 @@ def test_help_has_an_example_and_fits_a_screen(command):
     context = click.Context(command, terminal_width=78, **cli.cli.context_settings)
     n_lines = len(command.get_help(context).splitlines())
     assert n_lines <= (70 if command.name == "batch" else 50)
-
-
-@pytest.mark.parametrize(("old", "new"), OLD_SPELLINGS.items(), ids=OLD_SPELLINGS)
-def test_an_old_spelling_is_answered_with_the_new_one(old, new):
-    code, out, err = run_webjury(*old.split(), "x")
-    assert (code, out) == (2, "")
-    assert f"It is now {new}" in err
 
 
 @pytest.mark.parametrize("command", list(commands())[1:])
