@@ -163,7 +163,9 @@ def make_server(reader: Reader) -> "MCPServer":
 
     server = MCPServer("webjury", instructions=_INSTRUCTIONS, log_level="ERROR")
 
-    @server.tool(annotations=ToolAnnotations(read_only_hint=True, open_world_hint=True))
+    @server.tool(  # type: ignore[untyped-decorator]
+        annotations=ToolAnnotations(read_only_hint=True, open_world_hint=True)
+    )
     async def read_page(
         address: str | None = None,
         file: str | None = None,

@@ -7,6 +7,7 @@ fetched here, with the checks that the page itself passed, and handed to the bro
 import asyncio
 import os
 import shutil
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -180,7 +181,7 @@ async def _browser(visit: Visit) -> AsyncIterator[BrowserContext]:
 
 def _is_root() -> bool:
     """Whether the user may do everything: Chromium has no sandbox for such users."""
-    return hasattr(os, "geteuid") and os.geteuid() == 0
+    return sys.platform != "win32" and os.geteuid() == 0
 
 
 def _first_line(error: BrowserError) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...batch.files import read_json
 from ...batch.run import SUMMARY
-from ...errors import WorkerError
+from ...errors import OptionError, WorkerError
 from ..tables import Rounded, Row
 
 _BILLION = 1_000_000_000
@@ -42,6 +42,8 @@ def scale_rows(inputs: Sequence[str | Path], price: float) -> Iterator[Row]:
 
     Raises
     ------
+    OptionError
+        On Windows.
     WorkerError
         If a run fails.
     """
@@ -66,9 +68,11 @@ def scale_rows(inputs: Sequence[str | Path], price: float) -> Iterator[Row]:
 
 def _run(arguments: Sequence[str]) -> Any:  # noqa: ANN401 (resource.struct_rusage is on Unix only)
     """Run ``webjury batch``; return the resources that it and its processes have used."""
+    if not hasattr(os, "wait4"):
+        raise OptionError("webjury benchmark scale needs Linux or macOS")
     command = [sys.executable, "-m", "webjury", "batch", *arguments, "--max-failure-rate", "1"]
     with subprocess.Popen(command) as process:  # noqa: S603 (our own command)
-        _, status, used = os.wait4(process.pid, 0)
+        _, status, used = os.wait4(process.pid, 0)  # type: ignore[attr-defined, unused-ignore]
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise WorkerError(f"webjury batch ended with exit code {process.returncode}: see above")

@@ -133,6 +133,7 @@ def _record(name: str, url: str | None, html: bytes) -> bytes:
         "WARC-Type: response",
         f"WARC-Record-ID: <urn:webjury:{name}>",
         *([f"WARC-Target-URI: {url}"] if url else []),
+        "WARC-Date: 2026-01-31T12:00:00Z",
         "Content-Type: application/http; msgtype=response",
         f"Content-Length: {len(block)}",
     ]

@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,7 @@ pytest.importorskip("datatrove")
 
 from datatrove.data import Document
 
+from warc_records import http, record
 from webjury import extract
 from webjury.experiments.soak.poison import write_crawl
 from webjury.integrations.datatrove import WebjuryExtractor
@@ -29,6 +32,30 @@ def test_the_example_of_the_documentation_writes_a_corpus(run_example, tmp_path)
     ]
     assert all(row["text"] and row["metadata"]["webjury_title"] for row in rows)
     assert all("webjury_page_type" in row["metadata"] for row in rows)
+
+
+def test_the_pipeline_of_the_documentation_filters_and_drops_copies(tmp_path, monkeypatch):
+    for library in ("warcio", "spacy", "xxhash"):
+        pytest.importorskip(library)
+    root = Path(__file__).parents[2]
+    english = (root / "examples" / "article.html").read_bytes()
+    other = (root / "tests" / "cases" / "footnotes-blog-notes" / "page.html").read_bytes()
+    german = b"<h1>Nachts</h1><p>" + b"Die Lampe dreht sich einmal in zwanzig Sekunden. " * 20
+    crawl = b"".join(
+        record(http(html), f"https://example.org/{n}", WARC_Date="2026-01-31T12:00:00Z")
+        for n, html in enumerate((english, other, english, german))
+    )
+    (tmp_path / "crawls").mkdir()
+    (tmp_path / "crawls" / "crawl.warc.gz").write_bytes(gzip.compress(crawl))
+    monkeypatch.chdir(tmp_path)
+    (code,) = re.findall(r"```python\n(.*?)```", (root / "docs" / "scale.md").read_text(), re.S)
+    exec(code, {"__name__": "__main__"})
+    texts = [
+        json.loads(line)["text"]
+        for path in Path("corpus").iterdir()
+        for line in gzip.decompress(path.read_bytes()).splitlines()
+    ]
+    assert sorted(text[:14] for text in texts) == ["No two lightho", "Why the bells "]
 
 
 def test_documents_get_their_content_and_keep_the_rest(html):

@@ -1,11 +1,9 @@
 """``webjury benchmark scale``: what a billion pages take."""
 
-import sys
 from pathlib import Path
 
 import click
 
-from ....errors import OptionError
 from ....experiments.data.datasets import DATASETS, data_folder
 from ....experiments.tables import show_table
 from ....requirements import require
@@ -36,8 +34,6 @@ def scale(inputs: tuple[str, ...], price: float, output: Path | None) -> None:
       webjury benchmark scale crawl.warc.gz --price 0.03
     """
     require("pyarrow", "rich", extra="batch")
-    if sys.platform == "win32":
-        raise OptionError("webjury benchmark scale needs Linux or macOS")
     from ....experiments.cost.scale import scale_rows
 
     chosen = inputs or (str(data_folder() / DATASETS["wcxb"].folder),)
