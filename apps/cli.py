@@ -29,6 +29,7 @@ COMMANDS = {
     "analyse": (".analyse.group", "Analyse errors, the role of chance, titles and the jury."),
     "batch": (".batch.batch", "Extract many documents into a corpus, one row each."),
     "benchmark": (".benchmark.group", "Measure the accuracy and the cost of extractors and modes."),
+    "data": (".data", "List the data sets, and check those on this machine."),
     "evaluate": (".evaluate", "Score the texts of any method against gold standards."),
     "explain": (".explain", "Explain the verdict on a page in one HTML file."),
     "extract": (".extract", "Print the main content of a page."),

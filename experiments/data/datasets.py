@@ -31,6 +31,11 @@ class DataSet:
         Its path within the folder of data sets.
     home : str
         URL to download it from.
+    licence : str
+    pages : int
+        Number of pages with a gold standard.
+    sha256 : str
+        Hash of these, as in `fingerprint`.
     protocols : tuple of str
         Names of its scoring protocols; training and model cards use the first.
     comments : bool or None
@@ -39,6 +44,9 @@ class DataSet:
 
     folder: str
     home: str
+    licence: str
+    pages: int
+    sha256: str
     protocols: tuple[str, ...]
     comments: bool | None = None
 
@@ -48,31 +56,91 @@ DATASETS = {
     "chinese": DataSet(
         "chinese",
         "https://github.com/immortal-autumn/Chinese-Web-Content-Extraction-Dataset",
+        "MIT",
+        69,
+        "b01811ed1b26db35463f205e5d5094b9595b5bae42e0661dda9831c4218a75ed",
         ("words",),
     ),
     "cleaneval": DataSet(
-        "cleaneval", "https://cleaneval.sigwac.org.uk", ("thesis",), comments=True
+        "cleaneval",
+        "https://cleaneval.sigwac.org.uk",
+        "none stated",
+        732,
+        "238225b56a7adf0870c565234c639e3284751065708202ec18a3ecafd11bf2a3",
+        ("thesis",),
+        comments=True,
     ),
     "cleanportaleval": DataSet(
-        "cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval", ("shingle", "wcxb")
+        "cleanportaleval",
+        "https://github.com/ppke-nlpg/CleanPortalEval",
+        "none stated",
+        71,
+        "9ac6e2c6707809185f4f1ee13f13c2f7df32c937a160d2be6580837fe1e0e049",
+        ("shingle", "wcxb"),
     ),
-    # The licence is GPL-3, so models are not trained on it.
-    "daniel": DataSet("daniel", "https://github.com/rundimeco/waddle", ("rouge-l", "words")),
+    # Models are not trained on it.
+    "daniel": DataSet(
+        "daniel",
+        "https://github.com/rundimeco/waddle",
+        "GPL-3",
+        551,
+        "85aeec0fc7c313b53715391965d5be178d6cb4b4b18ae9f7e52f787a3a88ab1a",
+        ("rouge-l", "words"),
+    ),
+    # Models are not trained on it.
     "dragnet": DataSet(
         "dragnet",
         "https://github.com/seomoz/dragnet_data",
+        "AGPL-3",
+        1_381,
+        "2ee89a618d323264a5212186a4d5be0abd6e3f07284cdb8707a209d53f98d973",
         ("shingle", "wcxb"),
         comments=False,
     ),
     # Pages from the tests of a fork of Postlight's parser; its selectors give the gold texts.
-    "mercury": DataSet("mercury", "https://github.com/jocmp/mercury-parser", ("words",)),
+    "mercury": DataSet(
+        "mercury",
+        "https://github.com/jocmp/mercury-parser",
+        "MIT",
+        46,
+        "168382863f70eb71e02c062f4cf9c7d4700495584a89a6ed7910fe760de81f88",
+        ("words",),
+    ),
     # Pages from the tests of fundus and Postlight's parser; their site parsers give the gold texts.
-    "news": DataSet("news", "https://github.com/flairNLP/fundus", ("words", "rouge-l")),
+    "news": DataSet(
+        "news",
+        "https://github.com/flairNLP/fundus",
+        "MIT, Apache-2.0",
+        267,
+        "42a8fe61c748624dd9386e178d5b371d73e11d7731018eaac068ae858605cb55",
+        ("words", "rouge-l"),
+    ),
     # Recipes; ingredients and steps are snippets. There is no gold text, so only recall counts.
-    "recipes": DataSet("recipes", "https://github.com/hhursev/recipe-scrapers", ("words",)),
+    "recipes": DataSet(
+        "recipes",
+        "https://github.com/hhursev/recipe-scrapers",
+        "MIT",
+        270,
+        "773881024a23410579acf1bbfdec4c3f16a76222159a53bd6a752697460ccce5",
+        ("words",),
+    ),
     # Pages of static sites; the Markdown that their authors wrote gives the gold texts.
-    "sites": DataSet("sites", "the repositories that its records name", ("words",)),
-    "wcxb": DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", ("wcxb",)),
+    "sites": DataSet(
+        "sites",
+        "the repositories that its records name",
+        "MIT, Apache-2.0, BSD, CC BY",
+        79,
+        "69e06d36fc8098c04bc2aa527d12d9dd5367d946e3b735b8662bab440d49c1f8",
+        ("words",),
+    ),
+    "wcxb": DataSet(
+        "wcxb/dev",
+        "https://github.com/murroughfoley/wcx",
+        "CC BY 4.0",
+        1_495,
+        "fc02bf1b20559869559f8063b1ed227ed32796a5691c4932d36f343748112f35",
+        ("wcxb",),
+    ),
 }
 
 
