@@ -93,7 +93,7 @@ def view_verdict(
         warnings=list(warnings),
         hidden=list(hidden[:_MAX_HIDDEN]),
         contents=contents,
-        page=coloured_page(contents.page, views),
+        page=coloured_page(contents.page, views, _headline(contents) if corrected is None else ""),
         runs=fold(listed),
         n_segments=len(views),
         n_kept=sum(view.kept for view in views),
@@ -106,6 +106,12 @@ def view_verdict(
         agreement=view_agreement(explanation) if explanation and has_jurors else [],
         differences=view_differences(explanation) if explanation and has_jurors else [],
     )
+
+
+def _headline(contents: Contents) -> str:
+    """The heading with which the Markdown begins; empty if it begins with something else."""
+    first = contents.markdown.partition("\n")[0]
+    return first if first.startswith("#") else ""
 
 
 def _shown(value: str | float | Sequence[str]) -> str:
