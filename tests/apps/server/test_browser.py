@@ -443,3 +443,13 @@ def test_verdicts_and_reports_fit_every_screen_and_load_nothing_else(
         assert page.evaluate(WIDTH) <= width
         keep_screenshot(page, f"{kind}-{width}-{scheme}")
     assert [one for one in loaded if not one.startswith(own)] == []
+
+
+def test_the_reference_fits_a_phone(browser, url):
+    with browser.new_context(viewport={"width": 390, "height": 800}) as context:
+        page = context.new_page()
+        page.goto(f"{url}/docs")
+        assert page.evaluate(
+            "[...document.querySelectorAll('.fields *')]"
+            ".every(element => element.getBoundingClientRect().right <= 390)"
+        )
