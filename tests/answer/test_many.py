@@ -102,7 +102,8 @@ def test_a_single_page_is_not_taken_for_several(page):
         ({"mode": "slow"}, "unknown mode"),
         ({"jurors": "bte"}, r"jurors is a list of names: \['bte'\], not 'bte'"),
         ({"timeout": "5"}, "above 0, up to 86,400, not '5'"),
-        ({"links": True}, "unknown option 'links': choose one of comments, favor"),
+        ({"link": True}, "unknown option 'link': choose one of comments, favor"),
+        ({"links": True}, "links is no option of extraction: give it to to_markdown"),
         ({"model": object()}, "give the model's file"),
     ],
 )
