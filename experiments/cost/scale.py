@@ -61,8 +61,8 @@ def scale_rows(inputs: Sequence[str | Path], price: float) -> Iterator[Row]:
             "pages a second": Rounded(1 / seconds, ".1f"),
             "MiB": Rounded(used.ru_maxrss / 1_024, ".0f"),
             "kB out": Rounded(n_bytes / pages / 1_000, ".2f"),
-            "core hours": Rounded(hours, ",.0f"),
-            "cost": Rounded(hours * price, ",.0f"),
+            "core hours": Rounded(hours, ".0f"),
+            "cost": Rounded(hours * price, ".0f"),
         }
 
 

@@ -2,6 +2,10 @@
 
 Floors are .005 below the results that were committed when the floors were last changed. Results
 vary by chance: with slightly different columns, up to .02 more or fewer lists were whole.
+
+The floors of tables, lists and quotations in mode fast were .909, .956 and .974 before segments with
+the same mark-up were judged together and copies taught comments, next articles and tiny pages. The
+F1 of fast rose, but its folds keep fewer lists whole (.930, from .961) and tables (.876, from .916).
 """
 
 from pathlib import Path
@@ -12,12 +16,12 @@ from webjury.experiments.tables import read_table
 
 RESULTS = Path(__file__).parents[2] / "experiments" / "results"
 WHOLE = {
-    "voter": {"code": 0.989, "table": 0.883, "list": 0.945, "quotation": 0.961},
-    "fast": {"code": 0.993, "table": 0.909, "list": 0.956, "quotation": 0.974},
+    "voter": {"code": 0.995, "table": 0.893, "list": 0.952, "quotation": 0.970},
+    "fast": {"code": 0.995, "table": 0.871, "list": 0.925, "quotation": 0.966},
 }
 #: Maximum shares of junk.
-JUNK = {"voter": 0.202, "fast": 0.206}
-COMPLETE = {"voter": 0.925, "fast": 0.921}
+JUNK = {"voter": 0.200, "fast": 0.205}
+COMPLETE = {"voter": 0.947, "fast": 0.947}
 
 
 @pytest.mark.parametrize("mode", ["voter", "fast"])
