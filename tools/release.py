@@ -96,7 +96,7 @@ def archive_problems(path: Path) -> Iterator[str]:
             # The first folder is named after the archive.
             names = (name.partition("/")[2] for name in source.getnames())
             yield from _clones_only_problems(
-                name for name in names if name not in ("tools", BUILD_BACKEND)
+                name for name in names if not f"{BUILD_BACKEND}/".startswith(f"{name}/")
             )
 
 
