@@ -97,6 +97,8 @@ def fetch(
     InputError
         If the content is not a page.
     """
+    from .fetching.fetch import fetch_now
+
     options = FetchOptions(
         timeout=timeout,
         robots=robots,
@@ -107,14 +109,7 @@ def fetch(
         proxy=proxy,
         render=render,
     )
-    return fetch_page(url_text(url), options)
-
-
-def fetch_page(url: str, options: FetchOptions) -> Page:
-    """Fetch a page as `fetch` does."""
-    from .fetching.fetch import fetch_now
-
-    fetched = fetch_now(url, options)
+    fetched = fetch_now(url_text(url), options)
     return Page(fetched.content, fetched.charset, fetched.url)
 
 

@@ -138,9 +138,10 @@ class PageReader:
                 yield b""
 
     def _fetch(self, source: Source) -> Page:
-        from ..web import fetch_page  # here, because it needs libraries of its own
+        from ..fetching.fetch import fetch_now  # here, because it needs libraries of its own
 
-        return fetch_page(source.name, self._fetching)
+        fetched = fetch_now(source.name, self._fetching)
+        return Page(fetched.content, fetched.charset, fetched.url)
 
     def _content(self, extraction: Extraction) -> Content:
         match self._form:
