@@ -145,6 +145,6 @@ def test_an_address_on_the_web_is_refused(run):
 
 def test_a_missing_library_is_named_before_the_run(run, cache, monkeypatch):
     monkeypatch.setattr(requirements, "find_spec", lambda name: None if name == "fsspec" else name)
-    with pytest.raises(MissingLibraryError, match=r"pip install .*\[remote\]'"):
+    with pytest.raises(MissingLibraryError, match=r"pip install .*\[remote\]"):
         raise run(ADDRESS).exception
     assert not cache.exists()

@@ -26,7 +26,7 @@ def test_the_reproduction_checks_its_libraries_before_it_reads_data(library, tmp
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "missing"))
     # With None, Python refuses to import the module.
     monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(MissingLibraryError, match=rf"^{library} .*\[experiments\]'"):
+    with pytest.raises(MissingLibraryError, match=rf"^{library} .*\[experiments\]"):
         reproduce_thesis(tmp_path)
 
 

@@ -242,5 +242,5 @@ def test_a_missing_library_is_named_with_how_to_install_it(monkeypatch):
     with pytest.raises(MissingLibraryError, match="run: pip install ossfs"):
         find_sources(["oss://bucket/a.warc"])
     monkeypatch.setattr(requirements, "find_spec", lambda _name: None)
-    with pytest.raises(MissingLibraryError, match=r"fsspec .*pip install .*\[remote\]'"):
+    with pytest.raises(MissingLibraryError, match=r"fsspec .*pip install .*\[remote\]"):
         find_sources(["https://example.org/a.warc"])

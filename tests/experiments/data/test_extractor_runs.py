@@ -78,5 +78,5 @@ def test_unknown_extractors_and_those_that_are_not_installed_are_refused(tmp_pat
     with pytest.raises(OptionError, match="unknown extractor 'nobody'"):
         run_extractors_on(_PAGES, ["nobody"], cache=tmp_path / "texts.sqlite")
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
-    with pytest.raises(MissingExtractorError, match=r"pip install .*\[goose3\]'"):
+    with pytest.raises(MissingExtractorError, match=r"pip install .*\[goose3\]"):
         run_extractors_on(_PAGES, ["bte", "goose3"], cache=tmp_path / "texts.sqlite")

@@ -110,5 +110,5 @@ def test_missing_libraries_are_reported_before_the_data_is_read(library, tmp_pat
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
         sys.modules[name].__spec__ = ModuleSpec(name, None)
     monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(MissingLibraryError, match=rf"^{library} .*\[systems\]'"):
+    with pytest.raises(MissingLibraryError, match=rf"^{library} .*\[systems\]"):
         reproduction.reproduce_systems(tmp_path)
