@@ -1,7 +1,7 @@
 """``webjury mcp``: let language models read pages, by the Model Context Protocol."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
@@ -80,29 +80,38 @@ class Reader:
     folders: Sequence[Path] = ()
     allow_private: bool = False
 
-    async def read(
+    async def read_page(
         self,
-        *,
-        address: str | None,
-        file: str | None,
-        html: str | None,
-        max_tokens: int,
-        part: int,
-        chunk_tokens: int | None,
-        links: bool,
-        render: bool,
+        address: str | None = None,
+        file: str | None = None,
+        html: str | None = None,
+        max_tokens: int = 5_000,
+        part: int = 1,
+        chunk_tokens: int | None = None,
+        links: bool = False,
+        render: bool = False,
     ) -> PageAnswer:
-        """Read a page, and answer with one part of it, which is within a budget of tokens."""
+        """Read the main content of a web page as Markdown, without menus and advertisements.
+
+        Give one of: address (https://...), file (a path), html (the page itself). A long page is
+        divided into parts of max_tokens; part selects one, and n_parts says how many there are.
+        With chunk_tokens, the part also comes in chunks with the headings above each. links keeps
+        links; render runs the page's scripts in a browser first, for pages that come back empty.
+        """
+        from mcp.server.mcpserver.exceptions import ToolError
+
         from ..api import aextract
 
-        page = await self._page(address, file, html, render=render)
-        extraction = await aextract(page, mode=self.mode)
-        n_tokens = min(chunk_tokens or max_tokens, max_tokens)
-        parts = _parts(extraction.chunks(max_tokens=n_tokens, links=links), max_tokens)
-        if not 1 <= part <= max(1, len(parts)):
-            raise OptionError(f"part is {part}: the page has {len(parts)}")
+        try:
+            page = await self._page(address, file, html, render=render)
+            extraction = await aextract(page, mode=self.mode)
+            n_tokens = min(chunk_tokens or max_tokens, max_tokens)
+            parts = _parts(extraction.chunks(max_tokens=n_tokens, links=links), max_tokens)
+            if not 1 <= part <= max(1, len(parts)):
+                raise OptionError(f"part is {part}: the page has {len(parts)}")
+        except WebjuryError as error:
+            raise ToolError(str(error)) from error
         chosen = parts[part - 1] if parts else []
-        record = extraction.to_dict(segments=False)
         return {
             "markdown": "\n\n".join(chunk.markdown for chunk in chosen),
             "part": part,
@@ -110,8 +119,8 @@ class Reader:
             "chunks": [chunk.to_dict() for chunk in chosen] if chunk_tokens else [],
             "metadata": {
                 name: value
-                for name, value in record["metadata"].items()  # type: ignore[attr-defined]
-                if value not in (None, [])
+                for name, value in asdict(extraction.metadata).items()
+                if value not in (None, ())
             },
             "expected_f1": extraction.expected_f1,
             "warnings": [*extraction.warnings, *extraction.address_warnings(links=links)],
@@ -156,45 +165,11 @@ def _parts(chunks: Sequence[Chunk], max_tokens: int) -> list[list[Chunk]]:
 
 
 def make_server(reader: Reader) -> "MCPServer":
-    """Make the server with its tool."""
+    """Make the server with its tool, which models know by its name and its docstring."""
     from mcp.server.mcpserver import MCPServer
-    from mcp.server.mcpserver.exceptions import ToolError
     from mcp.types import ToolAnnotations
 
     server = MCPServer("webjury", instructions=_INSTRUCTIONS, log_level="ERROR")
-
-    @server.tool(  # type: ignore[untyped-decorator]
-        annotations=ToolAnnotations(read_only_hint=True, open_world_hint=True)
-    )
-    async def read_page(
-        address: str | None = None,
-        file: str | None = None,
-        html: str | None = None,
-        max_tokens: int = 5_000,
-        part: int = 1,
-        chunk_tokens: int | None = None,
-        links: bool = False,
-        render: bool = False,
-    ) -> PageAnswer:
-        """Read the main content of a web page as Markdown, without menus and advertisements.
-
-        Give one of: address (https://...), file (a path), html (the page itself). A long page is
-        divided into parts of max_tokens; part selects one, and n_parts says how many there are.
-        With chunk_tokens, the part also comes in chunks with the headings above each. links keeps
-        links; render runs the page's scripts in a browser first, for pages that come back empty.
-        """
-        try:
-            return await reader.read(
-                address=address,
-                file=file,
-                html=html,
-                max_tokens=max_tokens,
-                part=part,
-                chunk_tokens=chunk_tokens,
-                links=links,
-                render=render,
-            )
-        except WebjuryError as error:
-            raise ToolError(str(error)) from error
-
+    annotations = ToolAnnotations(read_only_hint=True, open_world_hint=True)
+    server.add_tool(reader.read_page, annotations=annotations)
     return server

@@ -109,6 +109,8 @@ def extract_rows(
 
     def tasks() -> Iterator[Task]:
         for rows in batches:
+            for row in rows:
+                row["warnings"] = []  # a list, also if nothing is extracted
             new = [row for row in rows if row["status"] is None]
             pending.append(batch := _Batch(rows, len(new)))
             for row in new:
@@ -165,8 +167,6 @@ def _pop_finished(pending: deque[_Batch]) -> Iterator[Rows]:
         if batch.n_waiting:
             pending.append(batch)
         else:
-            for row in batch.rows:
-                row["warnings"] = row.get("warnings") or []
             yield batch.rows
 
 

@@ -77,7 +77,7 @@ def run_batch(
     check_value("on_change", plan.on_change, ON_CHANGE)
     if plan.engine == "ray":
         require("ray", extra="ray")
-    if options.sites and plan.share.n_shares > 1:
+    if options.sites and not plan.share.is_everything:
         raise OptionError(
             "sites are learned from all pages of a host, which may be in any input: leave out the "
             "share or the sites"
@@ -98,7 +98,7 @@ def run_batch(
             plan.shard_size,
             sources,
             kept=kept,
-            is_shared=plan.share.n_shares > 1,
+            is_shared=not plan.share.is_everything,
         )
         if options.sites and passes.unread(shards):
             first = SitePass(options.timeout, options.memory_mb)

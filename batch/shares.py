@@ -33,9 +33,14 @@ class Share:
         return cls(int(written[1]), int(written[2]))
 
     @property
+    def is_everything(self) -> bool:
+        """Whether it is all of the inputs, so that no other run has a share."""
+        return self.n_shares == 1
+
+    @property
     def suffix(self) -> str:
         """What sets the files of this run apart from those of the others."""
-        return "" if self.n_shares == 1 else f"-{self.number}-of-{self.n_shares}"
+        return "" if self.is_everything else f"-{self.number}-of-{self.n_shares}"
 
     def file(self, name: str) -> str:
         """The name that a JSON file has in this run."""

@@ -215,7 +215,7 @@ def batch(
     from ...batch.documents import ReadOptions
     from ...batch.dry_run import estimate_batch
     from ...batch.run import Plan, run_batch
-    from ...batch.shares import EVERYTHING, Share
+    from ...batch.shares import Share
     from .progress import BatchProgress, show_estimate, show_summary
 
     if (links or images or title is not None) and not markdown:
@@ -235,7 +235,6 @@ def batch(
     keep = tuple(dict.fromkeys(keep))
     read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep, rows)
     own_share = Share.parse(share)
-    is_alone = own_share == EVERYTHING
     plan = Plan(engine, workers, shard_format, shard_size, on_change, own_share)
     address = output if is_address(output) else None
     folder = local_folder(address, own_share) if address else Path(output)
@@ -244,7 +243,7 @@ def batch(
         show_estimate(estimate)
         return
     if address:
-        _begin_elsewhere(address, folder, is_alone=is_alone)
+        _begin_elsewhere(address, folder, is_alone=own_share.is_everything)
     try:
         with BatchProgress() as progress:
             reports = progress.update, progress.start_pass
@@ -255,7 +254,7 @@ def batch(
     show_summary(summary)
     if address:
         _end_elsewhere(
-            address, folder, is_alone=not own_share.suffix, is_complete=not summary.problems
+            address, folder, is_alone=own_share.is_everything, is_complete=not summary.problems
         )
     has_failed = summary.failure_rate > max_failure_rate
     if has_failed:

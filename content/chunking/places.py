@@ -25,7 +25,7 @@ def places(chunks: Sequence[Packed], text: str) -> list[tuple[int, int]]:
     search = _Search(text)
     starts: list[int | None] = []
     for chunk in chunks:
-        found = [search.find(part) for part in chunk.own]
+        found = [search.find(part.block) for part in chunk.own]
         starts.append(next((place for place in found if place is not None), None))
     starts[:1] = [0] * len(starts[:1])
     bounds: list[tuple[int, int]] = []
@@ -56,31 +56,32 @@ class _Search:
         #: The place after the beginning of the last part; and where the next part is expected.
         self._found, self._expected = 0, 0
 
-    def find(self, part: Part) -> int | None:
-        """The offset at which a part begins; None if its beginning is not in the text."""
-        return self._find(part.block)
+    def find(self, block: Block) -> int | None:
+        """The offset at which a block begins; None if its beginning is not in the text."""
+        if isinstance(block, Container):
+            found = [self.find(one) for one in block.blocks]
+            return next((place for place in found if place is not None), None)
+        signs = _signs(block)
+        for key in dict.fromkeys(signs[:length] for length in _KEY_LENGTHS if signs):
+            end = self._expected + _SLACK * len(key)
+            place = self._signs.find(key, self._expected, end)
+            if place < 0:
+                place = self._signs.find(key, self._found, end)
+            if place >= 0:
+                self._found, self._expected = place + len(key), place + len(signs)
+                return self._rows[place]
+        return None
 
     def find_before(self, parts: Sequence[Part], offset: int) -> int:
         """The offset at which parts begin that end at an offset; that offset if it is not found."""
-        signs = ["".join(text_of(part.block).split()) for part in parts]
+        signs = [_signs(part.block) for part in parts]
         end = bisect_left(self._rows, offset)
         expected = end - sum(map(len, signs))
         key = signs[0][: _KEY_LENGTHS[0]]
         place = self._signs.find(key, max(0, expected - _SLACK), end)
         return offset if place < 0 else self._rows[place]
 
-    def _find(self, block: Block) -> int | None:
-        if isinstance(block, Container):
-            found = [self._find(one) for one in block.blocks]
-            return next((place for place in found if place is not None), None)
-        signs = "".join(text_of(block).split())
-        for length in _KEY_LENGTHS:
-            key = signs[:length]
-            end = self._expected + _SLACK * len(key)
-            place = self._signs.find(key, self._expected, end) if key else -1
-            if place < 0 < len(key):
-                place = self._signs.find(key, self._found, end)
-            if place >= 0:
-                self._found, self._expected = place + len(key), place + len(signs)
-                return self._rows[place]
-        return None
+
+def _signs(block: Block) -> str:
+    """The text of a block without white space."""
+    return "".join(text_of(block).split())
