@@ -48,7 +48,7 @@ def explain(
     FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
     FILE, or if FILE is -, standard input is read.
 
-    The report shows the page with kept and dropped text marked, the content, and for every segment
+    The report shows the content, the page with what was kept and dropped, and for every segment
     its verdict with the reasons. The modes are voter and fast.
 
     Exit codes: 0 if the page has content, 1 if it has none, 2 for wrong usage or unreadable input.

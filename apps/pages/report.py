@@ -11,8 +11,8 @@ from ..view.facts import VerdictInfo
 from ..view.verdict import view_verdict
 
 #: Limits in characters that keep a report below a megabyte: the more segments it lists, the less it
-#: shows of each segment, of the page and of the content, which it contains in three forms.
-_MAX_CONTENT, _CONTENT_PER_SEGMENT, _MIN_CONTENT = 100_000, 45, 15_000
+#: shows of each segment, of the page and of the content, which it contains four times.
+_MAX_CONTENT, _CONTENT_PER_SEGMENT, _MIN_CONTENT = 100_000, 45, 12_000
 _MAX_SEGMENTS, _MIN_SEGMENT = 200_000, 100
 
 

@@ -161,6 +161,7 @@ function setUpSearch(segments) {
 
 /* Bring a segment into view, whatever hides it, and focus it. */
 function show(segment) {
+  if (!isShown(one("#segments"))) location.replace("#segments");
   const run = segment.closest(".run details");
   if (run) run.open = true;
   if (!isShown(segment)) {
@@ -206,17 +207,18 @@ function setUpCorrection(segments) {
   const form = one("#correct");
   const boxes = all("input[name=kept]", form);
   let last = null;
-  const parts = partsOfPage();
-  const colour = () => {
-    const kept = new Set(boxes.filter((box) => box.checked).map((box) => `#s${box.value}`));
-    for (const part of parts) {
-      part.classList.toggle("kept", kept.has(part.hash));
-      part.classList.toggle("dropped", !kept.has(part.hash));
+  const parts = partsOfPage().map((part) => [part, part.matches(".kept")]);
+  const colour = (changed) => {
+    const flipped = new Map(changed.map((box) => [`#s${box.value}`, box.checked]));
+    for (const [part, wasKept] of parts) {
+      const isKept = flipped.get(part.hash) ?? wasKept;
+      part.classList.toggle("kept", isKept);
+      part.classList.toggle("dropped", !isKept);
     }
   };
   const count = () => {
-    colour();
     const changed = boxes.filter((box) => box.checked !== box.defaultChecked);
+    colour(changed);
     for (const box of boxes) box.closest(SEGMENT).classList.toggle("changed", changed.includes(box));
     one("[data-changed]").textContent = changed.length ? `${changed.length} unsaved` : "Nothing changed";
   };

@@ -1,7 +1,9 @@
 """Everything that the web page and the report show of a verdict."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from html import unescape
 
 from ...answer.explanation import Explanation
 from ...answer.extraction import HiddenText
@@ -14,6 +16,7 @@ from .strip import Strip, make_strip
 
 #: Maximum number of hidden texts to list.
 _MAX_HIDDEN = 100
+_FIRST_HEADING, _TAG = re.compile("<h[1-6]>(.*)</h[1-6]>"), re.compile("<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +112,9 @@ def view_verdict(
 
 
 def _headline(contents: Contents) -> str:
-    """The heading with which the Markdown begins; empty if it begins with something else."""
-    first = contents.markdown.partition("\n")[0]
-    return first if first.startswith("#") else ""
+    """The heading with which the content begins; empty if it begins with something else."""
+    heading = _FIRST_HEADING.match(contents.html)
+    return unescape(_TAG.sub("", heading[1])) if heading else ""
 
 
 def _shown(value: str | float | Sequence[str]) -> str:

@@ -55,7 +55,7 @@ def write_comparison(
     """Extract the page of a verdict with a new model; write both verdicts, and any correction."""
     verdict: Verdict = unseal(sealed)
     new = extract_submitted(verdict.source, options, request, ("txt",), verdict.site_pages)
-    old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
+    old, corrected = verdict.extracted, verdict.corrected
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
     page = render(
         "beside.html.jinja",

@@ -52,7 +52,7 @@ def write_page(sealed: bytes, address: str, settings: Settings, has_new_model: b
         warnings=answer.warnings,
         hidden=explanation.extraction.hidden if explanation else (),
         explanation=explanation,
-        corrected=verdict.kept,
+        corrected=verdict.corrected,
     )
     server = ServerPart(
         address=address,
@@ -72,7 +72,7 @@ def write_report_of(sealed: bytes) -> bytes:
     if explanation is None:
         raise OptionError(NO_VERDICT)
     answer, contents = verdict.extracted.answer, contents_of(verdict)
-    report = write_report(explanation, title_of(verdict), contents, answer, verdict.kept)
+    report = write_report(explanation, title_of(verdict), contents, answer, verdict.corrected)
     return report.encode("utf-8")
 
 

@@ -1,7 +1,7 @@
 """Verdicts, which users can read and correct; the server keeps them sealed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ....answer.extract import Options
@@ -23,8 +23,10 @@ class Verdict:
 
     Attributes
     ----------
-    kept : set of int
-        Positions of the segments that are content, according to the correction, else the verdict.
+    correction : str or None
+        Name of the saved correction.
+    corrected : set of int or None
+        Positions of the segments that are content according to the correction.
     """
 
     source: SubmittedPage
@@ -33,10 +35,7 @@ class Verdict:
     extracted: ExtractedPage
     site_pages: Sequence[SitePage] = ()
     correction: str | None = None
-    kept: set[int] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.kept = {row for row, segment in enumerate(self.extracted.segments) if segment.kept}
+    corrected: set[int] | None = None
 
 
 def judge(
@@ -64,7 +63,7 @@ def correct(sealed: bytes, body: bytes, content_type: str, folder: Path) -> byte
     verdict: Verdict = unseal(sealed)
     max_fields = max(MAX_VALUES, len(verdict.extracted.segments))
     try:
-        verdict.kept = {
+        corrected = {
             int(value)
             for name, value in read_form(body, content_type, max_fields)
             if name == _KEPT and isinstance(value, str)
@@ -76,9 +75,10 @@ def correct(sealed: bytes, body: bytes, content_type: str, folder: Path) -> byte
         verdict.extracted.answer,
         verdict.options.hidden,
         verdict.request,
-        verdict.kept,
+        corrected,
         list(verdict.extracted.forms),
     )
     verdict.extracted = replace(verdict.extracted, forms=forms)
-    verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
+    verdict.correction = save_correction(folder, verdict.extracted, corrected)
+    verdict.corrected = corrected
     return seal(verdict)
