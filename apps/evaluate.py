@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from ..answer.deadline import check_timeout
+from ..ensemble.models.loading import shipped_training_pages, training_pages
 from ..experiments.accuracy.method_evaluation import evaluate_folder
 from ..experiments.scoring.protocols import PROTOCOLS
 from ..experiments.tables import print_table
@@ -13,7 +14,12 @@ from ..messages import count_of
 from .exit_codes import UNREADABLE
 from .notes import note, say, warn
 from .numbers import Number
-from .pages.method_folders import TIMEOUT, fill_method_folders
+from .pages.method_folders import (
+    MODES_BY_METHOD,
+    TIMEOUT,
+    fill_method_folders,
+    own_method,
+)
 
 
 @click.command()
@@ -55,7 +61,8 @@ def evaluate(
 
     DIR/clean/NAME.txt are the gold standards, DIR/METHOD/NAME.txt the texts of a method, written by
     any tool, or with --run by webjury. The scores of all methods are printed, the best method last.
-    The folder of each method gets an evaluation.csv, with the total and one row per page.
+    The folder of each method gets an evaluation.csv, with the total and one row per page. A warning
+    says if DIR/html has pages that a model of webjury was trained on.
 
     Exit code 2 if a page could not be read; the methods are then scored on the others.
 
@@ -67,12 +74,18 @@ def evaluate(
     if not run_all and (model is not None or timeout is not None):
         raise click.UsageError("--model and --timeout have no effect without --run")
     n_unread = _extract(folder, model, TIMEOUT if timeout is None else timeout) if run_all else 0
-    evaluation = evaluate_folder(folder, PROTOCOLS[protocol])
+    evaluation = evaluate_folder(folder, PROTOCOLS[protocol], _training_pages(model))
     for warning in evaluation.warnings:
         warn(warning)
     print_table(f"{folder}, protocol {protocol}", evaluation.table)
     if n_unread:
         sys.exit(UNREADABLE)
+
+
+def _training_pages(model: str | None) -> dict[str, frozenset[str]]:
+    """For each method with a model, the hashes of the pages that the model was trained on."""
+    own = {} if model is None else {own_method(model): training_pages(model)}
+    return own | dict.fromkeys(MODES_BY_METHOD, shipped_training_pages())
 
 
 def _extract(folder: Path, model: str | None, timeout: float) -> int:

@@ -84,8 +84,9 @@ def own_model(tmp_path: Path) -> Callable[..., Path]:
     def make(name: str, change: str = "") -> Path:
         folder = tmp_path / "models" / name
         folder.mkdir(parents=True)
-        for part in (*MODEL_FOLDER.glob("lexicon-*.txt"), *MODEL_FOLDER.glob("fast-first-*.txt")):
-            shutil.copy(part, folder)
+        for kind in ("lexicon-*", "pages-*", "fast-first-*"):
+            for part in MODEL_FOLDER.glob(f"{kind}.txt"):
+                shutil.copy(part, folder)
         data = (MODEL_FOLDER / "fast.txt").read_bytes() + change.encode()
         (folder / "fast.txt").write_bytes(data)
         card = json.loads((MODEL_FOLDER / "fast.json").read_text(encoding="utf-8"))

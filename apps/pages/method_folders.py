@@ -17,7 +17,8 @@ from .method_apart import IsolatedMethod, model_method, plugin_method
 
 #: Seconds per page for methods that run in their own process.
 TIMEOUT = 60.0
-_MODES_BY_METHOD = {f"webjury-{mode}": mode for mode in MODES}
+#: Methods that run the shipped models, and their modes.
+MODES_BY_METHOD = {f"webjury-{mode}": mode for mode in MODES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,12 @@ def fill_method_folders(
         If a method does not exist.
     """
     own, plugins = _split_methods(methods)
-    reasons = {method: why_missing(method) for method in own if method not in _MODES_BY_METHOD}
+    reasons = {method: why_missing(method) for method in own if method not in MODES_BY_METHOD}
     missing = {method: reason for method, reason in reasons.items() if reason}
     present = [method for method in own if method not in missing]
     isolated = [plugin_method(name) for name in plugins]
     if model is not None:
-        isolated.append(model_method(f"my-{model_mode(model)}", model))
+        isolated.append(model_method(own_method(model), model))
     pages = list(pages_by_name(folder / "html").items()) if (folder / "html").is_dir() else []
     if not pages:
         raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
@@ -111,11 +112,16 @@ def fill_method_folders(
     return FillResult(len(failures), len(unread), methods, all_warnings)
 
 
+def own_method(model: str) -> str:
+    """The name of the method that runs the user's own model, given its card."""
+    return f"my-{model_mode(model)}"
+
+
 def _split_methods(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
     """Split methods into those of this package and plug-ins."""
     if methods is None:
-        return [*BUILT_IN, *_MODES_BY_METHOD], plugin_names()
-    own = [method for method in methods if method in BUILT_IN or method in _MODES_BY_METHOD]
+        return [*BUILT_IN, *MODES_BY_METHOD], plugin_names()
+    own = [method for method in methods if method in BUILT_IN or method in MODES_BY_METHOD]
     plugins = [method for method in methods if method not in own]
     for method in plugins:
         if method not in plugin_names():
@@ -168,8 +174,8 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
 
 
 def _extract(page: Page, method: str) -> str:
-    if method in _MODES_BY_METHOD:
-        return extract_by_model(shipped(_MODES_BY_METHOD[method]), page).text
+    if method in MODES_BY_METHOD:
+        return extract_by_model(shipped(MODES_BY_METHOD[method]), page).text
     return get_extractor(method).extract(page)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from ...choices import Mode
 from ...errors import DataError
-from ...experiments.data.datasets import fingerprint
+from ...ensemble.storage.training_pages import save_training_pages
+from ...experiments.data.datasets import fingerprint, load
 from ...experiments.validation.card_scores import card_scores, read_scores
 from ...experiments.validation.copies import KINDS, CopyShares
 from ...experiments.validation.cross_validation import cross_validate, fit_modes
@@ -48,8 +49,13 @@ def train_modes(
         }
     data = _data(weights, pages)
     models = fit_modes(modes, pages, jurors, seed)
+    pages_sha256 = save_training_pages(
+        output, [page.html for name in weights for page in load(name)]
+    )
     for mode in modes:
-        models[mode].card_ = dataclasses.replace(models[mode].card_, data=data, scores=scores[mode])
+        models[mode].card_ = dataclasses.replace(
+            models[mode].card_, data=data, scores=scores[mode], pages_sha256=pages_sha256
+        )
     for mode in modes:
         models[mode].save(output)
         for name, score in scores[mode].items():

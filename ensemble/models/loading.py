@@ -6,6 +6,7 @@ from pathlib import Path
 from ...choices import MODES, Mode, check_value
 from ...errors import ModelError
 from ..storage.cards import Card, find_card, read_card
+from ..storage.training_pages import load_training_pages
 from .selector import Selector
 from .voter import Voter
 
@@ -31,6 +32,13 @@ def shipped(mode: Mode) -> Model:
 def shipped_card(mode: Mode) -> Card:
     """The card of a shipped model; raises `ModelError` if it is missing or not a card."""
     return read_card(MODEL_FOLDER / f"{mode}.json")
+
+
+@cache
+def shipped_training_pages() -> frozenset[str]:
+    """Hashes of the pages that a shipped model was trained on: see `page_hash`."""
+    cards = {MODEL_FOLDER / f"{mode}.json": shipped_card(mode) for mode in MODES}
+    return frozenset().union(*(load_training_pages(path, card) for path, card in cards.items()))
 
 
 @cache
@@ -68,6 +76,15 @@ def model_mode(path: str | Path) -> Mode:
         f"{card_path} is a model of mode {mode}, which extracts no pages: give the card of a "
         f"model of mode {' or '.join(MODES)}"
     )
+
+
+def training_pages(path: str | Path) -> frozenset[str]:
+    """Hashes of the pages that a model was trained on, from its card: see `page_hash`.
+
+    Raises a `ModelError` if the card, or the file of hashes that it names, cannot be read.
+    """
+    card_path = find_card(Path(path), MODES)
+    return load_training_pages(card_path, read_card(card_path))
 
 
 @lru_cache(maxsize=4)

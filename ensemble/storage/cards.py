@@ -45,11 +45,13 @@ class Card:
     #: Cross-validated scores of models trained in the same way.
     scores: dict[str, Any] = field(default_factory=dict)
     #: Hashes, empty if there is no such file: of the model, of its lexicon, of a voter's first
-    #: stage, of the model of mode fast that a selector uses; and of the definitions of features.
+    #: stage, of the model of mode fast that a selector uses, of the list of its training pages; and
+    #: of the definitions of features.
     sha256: str = ""
     lexicon_sha256: str = ""
     first_sha256: list[str] = field(default_factory=list)
     fast_sha256: str = ""
+    pages_sha256: str = ""
     features_sha256: str = ""
     format: int = FORMAT
 

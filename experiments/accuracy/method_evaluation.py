@@ -5,16 +5,19 @@ with its texts; ``evaluation.csv`` is written into this sub-folder.
 """
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from statistics import mean
 
+from ...ensemble.storage.training_pages import page_hash
 from ...errors import DataError
 from ...files import write_atomically
 from ...progress import track
-from ..data.gold_pages import read_gold
+from ...segmenter.source.page_files import pages_by_name
+from ..data.gold_pages import read_gold, read_html
 from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from ..scoring.protocols import PROTOCOLS, Protocol
 from ..tables import Rounded, Row, printed
@@ -38,7 +41,11 @@ class Evaluation:
     warnings: list[str]
 
 
-def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> Evaluation:
+def evaluate_folder(
+    folder: Path,
+    protocol: Protocol = PROTOCOLS["thesis"],
+    training_pages: Mapping[str, Collection[str]] | None = None,
+) -> Evaluation:
     """Score the texts of every method, and write the scores into its folder.
 
     A missing text counts as empty. A text whose gold standard is missing or empty is not scored,
@@ -51,6 +58,9 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
     protocol : Protocol
         Protocol of precision, recall and F1; the other two measures use the thesis's definition of
         words.
+    training_pages : mapping of str to collection of str, optional
+        For methods with a model, the hashes of the pages that it was trained on: see `page_hash`.
+        If ``html/`` has some of these pages, there is a warning.
 
     Returns
     -------
@@ -68,13 +78,34 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
         raise DataError(f"cannot evaluate {folder}: {error}; make it readable") from error
     methods.sort(key=lambda method: (method.f1, method.row["system"]))
     empty = sum(not gold for gold in golds.values())
+    known = _count_training_pages(folder / _PAGES, golds, training_pages or {})
     return Evaluation(
         [method.row for method in methods],
         [
             *_warnings(_GOLD, {"gold standards without text, left out": empty}),
             *(warning for method in methods for warning in method.warnings),
+            *(
+                f"{method.row['system']}: pages that its model was trained on, so that its F1 is "
+                f"too high: {n} of {method.row['pages']}"
+                for method in methods
+                if (n := known.get(str(method.row["system"])))
+            ),
         ],
     )
+
+
+def _count_training_pages(
+    folder: Path, golds: Mapping[str, str], training_pages: Mapping[str, Collection[str]]
+) -> dict[str, int]:
+    """For each method, how many of the scored pages its model was trained on."""
+    hashes = []
+    paths = pages_by_name(folder) if folder.is_dir() and any(training_pages.values()) else {}
+    for name, path in paths.items():
+        if golds.get(name):
+            # A page that cannot be read is no training page.
+            with suppress(DataError, OSError):
+                hashes.append(page_hash(read_html(path)))
+    return {method: sum(one in known for one in hashes) for method, known in training_pages.items()}
 
 
 def _read_golds(folder: Path) -> dict[str, str]:

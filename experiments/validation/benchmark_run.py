@@ -1,15 +1,15 @@
 """Benchmark all extractors and modes on the same pages, which no model was trained on."""
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...choices import MODES, Mode
 from ...ensemble.models.jury import JURY
-from ...ensemble.models.loading import shipped, shipped_card
-from ...errors import DataError, OptionError
-from ...progress import track, track_in_lines
-from ..data.datasets import fingerprint, load
+from ...ensemble.models.loading import shipped, shipped_card, shipped_training_pages
+from ...ensemble.storage.training_pages import page_hash
+from ...errors import OptionError
+from ...progress import track
+from ..data.datasets import load
 from ..scoring.gold_standard import PageScores
 from .copies import NO_COPIES, CopyShares
 from .cross_validation import cross_validate, score_page
@@ -187,26 +187,11 @@ def training_sets() -> dict[str, float]:
 
 
 def was_trained_on(dataset: str) -> bool:
-    """Whether the shipped models were trained on any page of a data set.
-
-    They were if their cards name it or a data set with the same fingerprint, or if it shares a page
-    with a data set that their cards name, and that is on this machine.
-    """
-    training_sets = {name: data for mode in MODES for name, data in shipped_card(mode).data.items()}
-    if dataset in training_sets:
-        return True
-    if fingerprint(dataset)["sha256"] in {data["sha256"] for data in training_sets.values()}:
-        return True
-    pages = _hashes(dataset)
-    for name in track_in_lines(training_sets, f"Comparing {dataset} with training sets"):
-        try:
-            if pages & _hashes(name):
-                return True
-        except DataError:
-            # The data set is not on this machine.
-            continue
-    return False
+    """Whether the shipped models were trained on any page of a data set."""
+    return dataset in training_sets() or bool(count_training_pages(dataset))
 
 
-def _hashes(dataset: str) -> set[bytes]:
-    return {hashlib.sha256(page.html).digest() for page in load(dataset)}
+def count_training_pages(dataset: str) -> int:
+    """How many pages of a data set the shipped models were trained on."""
+    known = shipped_training_pages()
+    return sum(page_hash(page.html) in known for page in load(dataset))

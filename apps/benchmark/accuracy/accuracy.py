@@ -18,12 +18,20 @@ from ....experiments.accuracy.leaderboards.wholes import summed_whole_elements, 
 from ....experiments.accuracy.voter_outcomes import outcomes_table
 from ....experiments.data.datasets import DATASETS
 from ....experiments.tables import show_table, write_csv
-from ....experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
+from ....experiments.validation.benchmark_run import (
+    OTHERS,
+    SHIPPED,
+    BenchmarkRun,
+    count_training_pages,
+    run_benchmark,
+    training_sets,
+)
 from ....experiments.validation.card_scores import card_scores
 from ....experiments.validation.copies import CopyShares
 from ....extractors.registry import extractor_names, why_missing
 from ....requirements import require
 from ...completers import complete_datasets, complete_list
+from ...notes import note
 from ...options import folder_option, folds_option, optional_names, seed_option, table_names
 from ...training.options import copies_option, weighted_names
 
@@ -98,6 +106,11 @@ def accuracy(
     )
     for name, run in zip(tables, runs, strict=True):
         _show(name, run, output)
+        if run.dataset not in training_sets() and (known := count_training_pages(run.dataset)):
+            note(
+                f"{name}: the shipped models were trained on {known} of {len(run.pages)} pages, so "
+                "the modes were cross-validated"
+            )
     if output:
         cross_validated = [run for run in runs if run.models != SHIPPED]
         _write_scores(output / "scores.json", cross_validated)

@@ -47,6 +47,17 @@ def test_modes_are_trained_together_and_each_extracts(tides: Path, tmp_path: Pat
         assert "The tide of day 3" in text
 
 
+def test_it_is_said_that_scored_pages_are_training_pages(tides: Path, tmp_path: Path) -> None:
+    train("--mode", "fast", "--data", tides, "-o", tmp_path)
+    for path in ("html/tide-0.html", "clean/tide-0.txt"):
+        new = tides / path.replace("0", "new")
+        new.write_text((tides / path).read_text().replace("day 0", "every day"))
+    err = run_webjury("evaluate", "--run", tides, "--model", tmp_path / "fast.json")[2]
+    learned = "pages that its model was trained on, so that its F1 is too high: "
+    assert err.count(learned) == 1
+    assert f"webjury: warning: my-fast: {learned}12 of 13\n" in err
+
+
 def test_weights_of_data_sets_change_the_model(tides: Path, tmp_path: Path) -> None:
     more = tmp_path / "more"
     write_days(more, range(12))
