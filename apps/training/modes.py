@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from ...choices import Mode
-from ...errors import DataError
 from ...ensemble.storage.training_pages import save_training_pages
+from ...errors import DataError
 from ...experiments.data.datasets import fingerprint, load
 from ...experiments.validation.card_scores import card_scores, read_scores
 from ...experiments.validation.copies import KINDS, CopyShares
