@@ -10,7 +10,9 @@ from dataset_files import write_days
 from in_process import run_webjury
 from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
+from webjury.ensemble.storage.training_pages import page_hash
 from webjury.experiments.tables import read_table
+from webjury.experiments.validation import benchmark_run
 
 
 @pytest.fixture
@@ -60,6 +62,14 @@ def test_a_model_card_can_contain_cross_validated_scores(tides, monkeypatch):
     assert run_webjury("train", *options)[0] == 0
     card = json.loads((results / "fast.json").read_text())
     assert card["scores"] == json.loads(scores.read_text())["fast"]
+
+
+def test_it_is_said_that_training_pages_were_scored(tides, monkeypatch):
+    known = frozenset([page_hash((tides / "html" / "tide-3.html").read_bytes())])
+    monkeypatch.setattr(benchmark_run, "shipped_training_pages", lambda: known)
+    _, out, err = run_webjury("benchmark", tides, "--folds", 2)
+    assert "tides: the shipped models were trained on 1 of 12 pages, so the modes were cr" in err
+    assert "2 folds" in out
 
 
 def test_a_missing_matplotlib_is_reported_before_the_benchmark_runs(tmp_path, monkeypatch):
