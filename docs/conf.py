@@ -40,6 +40,7 @@ html_domain_indices = False
 PAGES = {
     "../experiments/ERRORS.md": "losses.md",
     "../experiments/README.md": "reproduction.md",
+    "../experiments/THESIS.md": "thesis.md",
 }
 
 

@@ -1,7 +1,7 @@
 """Segments of a page: blocks, the runs of text between block-level boundaries.
 
 The best F1 that any choice of whole segments can reach is higher with blocks than with the thesis's
-sections (`webjury.experiments.thesis.cleaneval.sections`): see experiments/README.md.
+sections (`webjury.experiments.thesis.cleaneval.sections`): see experiments/THESIS.md.
 """
 
 from dataclasses import dataclass

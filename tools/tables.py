@@ -15,7 +15,7 @@ README = ROOT / "README.md"
 RESULTS = ROOT / "experiments" / "results"
 SYSTEMS = ("voter", "fast", "trafilatura", "readability", "resiliparse")
 #: Documents that show committed tables, each below a comment with its path.
-REPORTS = (ROOT / "experiments" / "README.md", ROOT / "experiments" / "ERRORS.md")
+REPORTS = (ROOT / "experiments" / "THESIS.md", ROOT / "experiments" / "ERRORS.md")
 _REPORTED = re.compile(r"<!-- (results/\S+\.md) -->\n\n(?:\|.*\n)*")
 #: Kinds of elements that texts keep whole, with names for readers.
 ELEMENT_NAMES = {
