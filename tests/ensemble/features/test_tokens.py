@@ -246,7 +246,7 @@ def names_in(prefix: str, text: str, *, comments: bool) -> list[str]:
 _VALUE = st.lists(
     st.sampled_from("postBody HTMLBox x2y comment Reply a-bc_de 北é \n \u3000 . ABc".split(" "))
     | st.from_regex("[a-zA-Z -]{0,25}", fullmatch=True)
-    | st.characters(exclude_categories=["Cc", "Cs"]),
+    | st.characters(exclude_categories=["Cc", "Cf", "Mn", "Cs"]),  # Cf, Mn: dropped from a page
     max_size=20,
 ).map("".join)
 _PREFIXES = {"class": "c", "id": "i", "data-track-id": "d", "hidden": "a"}
