@@ -1,7 +1,7 @@
 """Benchmark all extractors and modes on the same pages, which no model was trained on."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...choices import MODES, Mode
 from ...ensemble.models.jury import JURY
@@ -36,12 +36,15 @@ class BenchmarkRun:
         The pages of the data set, with the scores of each extractor.
     mode_scores : dict of str to list of PageScores
         Scores of each mode, one per page.
+    repeated_scores : list of dict of str to list of PageScores
+        The same for each repetition of the cross-validation, with other seeds.
     """
 
     dataset: str
     models: str
     pages: list[PreparedPage]
     mode_scores: dict[str, list[PageScores]]
+    repeated_scores: list[dict[str, list[PageScores]]] = field(default_factory=list)
 
     @property
     def protocols(self) -> tuple[str, ...]:
@@ -57,6 +60,7 @@ def run_benchmark(
     others: Sequence[str] = OTHERS,
     n_folds: int = 5,
     seed: int = 0,
+    n_seeds: int = 1,
 ) -> list[BenchmarkRun]:
     """Score the jurors, other base extractors and all modes on data sets.
 
@@ -77,7 +81,9 @@ def run_benchmark(
     n_folds : int
         Number of folds of the cross-validation, grouped by host.
     seed : int
-        Seed of the folds and of training.
+        Seed of the copies, the folds and the training.
+    n_seeds : int
+        The cross-validation is repeated, on the same copies, with the next seeds.
 
     Returns
     -------
@@ -97,12 +103,15 @@ def run_benchmark(
     seen, unseen = seen_and_unseen(
         datasets, training=training, copies=copies, others=others, seed=seed
     )
-    cross_validated = cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=seed) if seen else {}
+    cross_validated = [
+        cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=number) if seen else {}
+        for number in range(seed, seed + n_seeds)
+    ]
     shipped_scores = {mode: _score_shipped(unseen, mode) for mode in MODES if unseen}
     runs = {
         run.dataset: run
         for run in (
-            *_runs(originals(seen), f"{n_folds} folds", cross_validated),
+            *_runs(originals(seen), f"{n_folds} folds", *cross_validated),
             *_runs(unseen, SHIPPED, shipped_scores),
         )
     }
@@ -166,16 +175,17 @@ def _score_shipped(pages: Sequence[PreparedPage], mode: Mode) -> list[PageScores
 
 
 def _runs(
-    pages: Sequence[PreparedPage], models: str, mode_scores: Mapping[Mode, Sequence[PageScores]]
+    pages: Sequence[PreparedPage],
+    models: str,
+    *by_seed: Mapping[Mode, Sequence[PageScores]],
 ) -> Iterator[BenchmarkRun]:
     """Split scores by data set."""
     for dataset, rows in rows_by_dataset(pages).items():
-        yield BenchmarkRun(
-            dataset,
-            models,
-            [pages[row] for row in rows],
-            {mode: [scores[row] for row in rows] for mode, scores in mode_scores.items()},
+        first, *others = (
+            {mode: [scores[row] for row in rows] for mode, scores in mode_scores.items()}
+            for mode_scores in by_seed
         )
+        yield BenchmarkRun(dataset, models, [pages[row] for row in rows], first, others)
 
 
 def training_sets() -> dict[str, float]:

@@ -14,6 +14,7 @@ from ....experiments.accuracy.leaderboards.leaderboard import (
 )
 from ....experiments.accuracy.leaderboards.mean_over_sets import mean_table, read_leaderboards
 from ....experiments.accuracy.leaderboards.plot import plot_leaderboard
+from ....experiments.accuracy.leaderboards.seeds import cross_validation_seeds
 from ....experiments.accuracy.leaderboards.wholes import summed_whole_elements, whole_elements_table
 from ....experiments.accuracy.voter_outcomes import outcomes_table
 from ....experiments.data.datasets import DATASETS
@@ -57,6 +58,14 @@ from ...training.options import copies_option, weighted_names
 @copies_option
 @folds_option
 @seed_option
+@click.option(
+    "--seeds",
+    "n_seeds",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Number of cross-validations, each with the next seed, to see how far scores vary.",
+)
 @folder_option("Folder for the tables, plots and scores.")
 def accuracy(
     datasets: tuple[str, ...],
@@ -65,6 +74,7 @@ def accuracy(
     copies: CopyShares,
     folds: int,
     seed: int,
+    n_seeds: int,
     output: Path | None,
 ) -> None:
     """Score all jurors, other base extractors and all modes.
@@ -82,6 +92,7 @@ def accuracy(
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
       NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations kept whole
       NAME-outcomes.csv                  voter and fast page by page, for webjury analyse
+      seeds.csv, seeds.md                cross-validated scores by seed, with --seeds 2 or more
       mean.csv, mean.md                  mean over all data sets with a leaderboard in the folder
       wholes.csv, wholes.md              sums of NAME-wholes over these data sets
       scores.json                        scores of cross-validated modes
@@ -103,6 +114,7 @@ def accuracy(
         others=[name for name in OTHERS if not why_missing(name)] if others is None else [*others],
         n_folds=folds,
         seed=seed,
+        n_seeds=n_seeds,
     )
     for name, run in zip(tables, runs, strict=True):
         _show(name, run, output)
@@ -111,6 +123,8 @@ def accuracy(
                 f"{name}: the shipped models were trained on {known} of {len(run.pages)} pages, so "
                 "the modes were cross-validated"
             )
+    if by_seed := cross_validation_seeds(runs):
+        show_table("seeds", by_seed, output)
     if output:
         cross_validated = [run for run in runs if run.models != SHIPPED]
         _write_scores(output / "scores.json", cross_validated)

@@ -51,12 +51,18 @@ def test_a_model_card_can_contain_cross_validated_scores(tides, monkeypatch):
     monkeypatch.setenv("WEBJURY_DATA", str(tides.parent))
     tides.rename(tides.with_name("cleaneval"))
     results = tides.parent / "results"
-    options = ("--folds", 2, "--others", "bte, justext", "-o", results)
+    options = ("--folds", 2, "--seeds", 2, "--others", "bte, justext", "-o", results)
     assert run_webjury("benchmark", "cleaneval", *options)[0] == 0
     rows = {row["system"]: row for row in read_table(results / "cleaneval.csv")}
     assert rows.keys() == {*JURY, "oracle", *MODES}  # and no other extractors
     assert {rows[mode]["models"] for mode in MODES} == {"2 folds"}
     assert {row["protocol"] for row in rows.values()} == {"thesis"}
+    by_seed = {(row["mode"], row["measure"]): row for row in read_table(results / "seeds.csv")}
+    for mode in MODES:
+        row = by_seed[mode, "F1 on cleaneval"]
+        assert row["run 1"] == rows[mode]["F1"]
+        assert row["range"] == pytest.approx(abs(row["run 1"] - row["run 2"]))
+        assert row == {**by_seed[mode, "mean F1"], "measure": "F1 on cleaneval"}
     scores = results / "scores.json"
     options = ("--mode", "fast", "--data", "cleaneval", "--scores", scores, "-o", results)
     assert run_webjury("train", *options)[0] == 0

@@ -1,0 +1,71 @@
+"""How far the scores of a cross-validation with one seed are from those with another."""
+
+from collections.abc import Sequence
+from itertools import chain
+from statistics import mean
+
+from ....choices import MODES, Mode
+from ...scoring.gold_standard import PageScores
+from ...scoring.protocols import PROTOCOLS
+from ...scoring.wholeness import KINDS, Wholeness
+from ...tables import Rounded, Row
+from ...validation.benchmark_run import BenchmarkRun
+
+
+def cross_validation_seeds(runs: Sequence[BenchmarkRun]) -> list[Row]:
+    """Compare the scores of each mode by the seed of the cross-validation.
+
+    Parameters
+    ----------
+    runs : sequence of BenchmarkRun
+        Those that were not cross-validated with several seeds are left out.
+
+    Returns
+    -------
+    list of Row
+        For each mode: F1 on each data set by its first protocol, the mean over data sets, and the
+        shares of elements that are kept whole on all data sets together, for each seed; ``range``
+        is the highest minus the lowest. The first seed is that of all other tables.
+    """
+    repeated = [run for run in runs if run.repeated_scores]
+    return [
+        {
+            "mode": mode,
+            "measure": measure,
+            **{f"run {number}": Rounded(value) for number, value in enumerate(values, 1)},
+            "range": Rounded(max(values) - min(values)),
+        }
+        for mode in MODES
+        for measure, values in _measures(repeated, mode).items()
+        if repeated
+    ]
+
+
+def _measures(runs: Sequence[BenchmarkRun], mode: Mode) -> dict[str, list[float]]:
+    """For each measure, its values by seed."""
+    scores = [[each[mode] for each in (run.mode_scores, *run.repeated_scores)] for run in runs]
+    f1 = {
+        f"F1 on {run.dataset}": [_f1(run, page_scores) for page_scores in by_seed]
+        for run, by_seed in zip(runs, scores, strict=True)
+    }
+    means = [mean(values) for values in zip(*f1.values(), strict=True)]
+    pages = [list(chain(*by_set)) for by_set in zip(*scores, strict=True)]
+    wholes = {
+        f"{kind}: share kept whole": [_whole_share(counts) for counts in by_seed]
+        for kind in KINDS
+        if all(by_seed := [_counts(page_scores, kind) for page_scores in pages])
+    }
+    return f1 | {"mean F1": means} | wholes
+
+
+def _f1(run: BenchmarkRun, scores: Sequence[PageScores]) -> float:
+    protocol = PROTOCOLS[run.protocols[0]]
+    return protocol.score([page.overlaps[protocol.name] for page in scores]).f1
+
+
+def _counts(scores: Sequence[PageScores], kind: str) -> list[Wholeness]:
+    return [page.wholeness[kind] for page in scores if kind in page.wholeness]
+
+
+def _whole_share(counts: Sequence[Wholeness]) -> float:
+    return sum(count.whole for count in counts) / sum(count.elements for count in counts)
