@@ -181,11 +181,14 @@ def _runs(
 ) -> Iterator[BenchmarkRun]:
     """Split scores by data set."""
     for dataset, rows in rows_by_dataset(pages).items():
-        first, *others = (
-            {mode: [scores[row] for row in rows] for mode, scores in mode_scores.items()}
-            for mode_scores in by_seed
-        )
+        first, *others = (_of_rows(scores, rows) for scores in by_seed)
         yield BenchmarkRun(dataset, models, [pages[row] for row in rows], first, others)
+
+
+def _of_rows(
+    mode_scores: Mapping[Mode, Sequence[PageScores]], rows: Sequence[int]
+) -> dict[str, list[PageScores]]:
+    return {mode: [scores[row] for row in rows] for mode, scores in mode_scores.items()}
 
 
 def training_sets() -> dict[str, float]:
