@@ -14,7 +14,7 @@ class WebSite(http.server.ThreadingHTTPServer):
     pages : dict of str to str
         Pages by path; another path has `default`, or the status 404 if that is empty.
     kinds : dict of str to str
-        Their types, if they are not HTML.
+        Their types, if they are not HTML in UTF-8.
     moves : dict of str to str
         Targets of redirects by path.
     asked : list of tuple
@@ -41,11 +41,12 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         site.asked.append((self.path, dict(self.headers)))
         page, target = site.pages.get(self.path, site.default), site.moves.get(self.path)
         self.send_response(302 if target else 200 if page else 404)
-        self.send_header("Content-Type", site.kinds.get(self.path, "text/html; charset=utf-8"))
+        kind = site.kinds.get(self.path, "text/html; charset=utf-8")
+        self.send_header("Content-Type", kind)
         if target:
             self.send_header("Location", target)
         self.end_headers()
-        self.wfile.write(page.encode())
+        self.wfile.write(page.encode(kind.partition("charset=")[2] or "utf-8"))
 
     def log_message(self, *_: object) -> None:
         pass
