@@ -17,7 +17,8 @@ from ...errors import DataError
 from ...files import write_atomically
 from ...progress import track
 from ...segmenter.source.page_files import pages_by_name
-from ..data.gold_pages import read_gold, read_html
+from ..data.gold_pages import read_gold
+from ..data.layouts import read_unwrapped
 from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_levenshtein
 from ..scoring.protocols import PROTOCOLS, Protocol
 from ..tables import Rounded, Row, printed
@@ -104,7 +105,7 @@ def _count_training_pages(
         if golds.get(name):
             # A page that cannot be read is no training page.
             with suppress(DataError, OSError):
-                hashes.append(page_hash(read_html(path)))
+                hashes.append(page_hash(read_unwrapped(path, name)[0]))
     return {method: sum(one in known for one in hashes) for method, known in training_pages.items()}
 
 

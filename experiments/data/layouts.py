@@ -128,7 +128,7 @@ def _read_pairs(
         gold = golds / f"{name}{suffix}"
         if gold.is_file():
             shown = printable_line(name)
-            html, host = _unwrap(read_html(path), shown)
+            html, host = read_unwrapped(path, shown)
             yield GoldPage(shown, html, read_gold(gold), host)
         else:
             missing.append(f"{golds.name}/{gold.name}")
@@ -140,8 +140,12 @@ _WRAPPED = re.compile(rb"""\s*<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE
 _WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
 
 
-def _unwrap(html: bytes, name: str) -> tuple[bytes, str]:
-    """Remove CleanEval's wrapper; return the host of its URL, or the page's name if it has none."""
+def read_unwrapped(path: Path, name: str) -> tuple[bytes, str]:
+    """Read a page without CleanEval's wrapper, and the host of its URL.
+
+    The host is the page's name if it has no wrapper or no URL.
+    """
+    html = read_html(path)
     wrapped = _WRAPPED.match(html)
     if not wrapped:
         return html, name

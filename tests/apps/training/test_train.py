@@ -49,6 +49,8 @@ def test_modes_are_trained_together_and_each_extracts(tides: Path, tmp_path: Pat
 
 def test_it_is_said_that_scored_pages_are_training_pages(tides: Path, tmp_path: Path) -> None:
     train("--mode", "fast", "--data", tides, "-o", tmp_path)
+    wrapped = tides / "html" / "tide-1.html"
+    wrapped.write_text(f'<text id="http://example.org/">{wrapped.read_text()}</text>')
     for path in ("html/tide-0.html", "clean/tide-0.txt"):
         new = tides / path.replace("0", "new")
         new.write_text((tides / path).read_text().replace("day 0", "every day"))
