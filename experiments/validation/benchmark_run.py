@@ -58,11 +58,12 @@ def run_benchmark(
     training: Mapping[str, float] | None = None,
     copies: CopyShares = NO_COPIES,
     others: Sequence[str] = OTHERS,
+    modes: Sequence[Mode] = MODES,
     n_folds: int = 5,
     seed: int = 0,
     n_seeds: int = 1,
 ) -> list[BenchmarkRun]:
-    """Score the jurors, other base extractors and all modes on data sets.
+    """Score the jurors, other base extractors and modes on data sets.
 
     Modes are cross-validated on all training sets together; on other data sets they run with the
     shipped models.
@@ -78,6 +79,7 @@ def run_benchmark(
         Shares of the pages of training sets that are copied; the copies are trained on as well.
     others : sequence of str
         Names of base extractors outside the jury.
+    modes : sequence of {"voter", "fast", "selector"}
     n_folds : int
         Number of folds of the cross-validation, grouped by host.
     seed : int
@@ -104,10 +106,10 @@ def run_benchmark(
         datasets, training=training, copies=copies, others=others, seed=seed
     )
     cross_validated = [
-        cross_validate(seen, MODES, JURY, n_folds=n_folds, seed=number) if seen else {}
+        cross_validate(seen, modes, JURY, n_folds=n_folds, seed=number) if seen else {}
         for number in range(seed, seed + n_seeds)
     ]
-    shipped_scores = {mode: _score_shipped(unseen, mode) for mode in MODES if unseen}
+    shipped_scores = {mode: _score_shipped(unseen, mode) for mode in modes if unseen}
     runs = {
         run.dataset: run
         for run in (

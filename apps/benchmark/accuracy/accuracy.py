@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ....choices import MODES
+from ....choices import MODES, Mode
 from ....experiments.accuracy.leaderboards.leaderboard import (
     languages_table,
     leaderboard_table,
@@ -47,6 +47,14 @@ from ...training.options import copies_option, weighted_names
     f"{', '.join(OTHERS)}, if it is installed.",
 )
 @click.option(
+    "--mode",
+    "modes",
+    type=click.Choice(MODES),
+    multiple=True,
+    default=MODES,
+    help="Mode to score, repeatable; by default, all.",
+)
+@click.option(
     "--cross-validate",
     "training",
     callback=weighted_names,
@@ -70,6 +78,7 @@ from ...training.options import copies_option, weighted_names
 def accuracy(
     datasets: tuple[str, ...],
     others: tuple[str, ...] | None,
+    modes: tuple[Mode, ...],
     training: dict[str, float] | None,
     copies: CopyShares,
     folds: int,
@@ -77,7 +86,7 @@ def accuracy(
     n_seeds: int,
     output: Path | None,
 ) -> None:
-    """Score all jurors, other base extractors and all modes.
+    """Score all jurors, other base extractors and modes.
 
     DATASETS are names of data sets, or folders with pages and gold standards. On data sets that
     the shipped models were trained on, the modes are cross-validated: on all these data sets
@@ -95,8 +104,7 @@ def accuracy(
       seeds.csv, seeds.md                cross-validated scores by seed, with --seeds 2 or more
       mean.csv, mean.md                  mean over all data sets with a leaderboard in the folder
       wholes.csv, wholes.md              sums of NAME-wholes over these data sets
-      scores.json                        scores of cross-validated modes
-      shipped.json                       scores of the shipped models
+      scores.json, shipped.json          scores of cross-validated modes, of shipped models
 
     \b
     Examples:
@@ -112,6 +120,7 @@ def accuracy(
         training=training,
         copies=copies,
         others=[name for name in OTHERS if not why_missing(name)] if others is None else [*others],
+        modes=modes,
         n_folds=folds,
         seed=seed,
         n_seeds=n_seeds,
@@ -156,6 +165,6 @@ def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
             mode: card_scores(
                 pages, [page_scores for run in runs for page_scores in run.mode_scores[mode]]
             )
-            for mode in MODES
+            for mode in runs[0].mode_scores
         }
         path.write_text(json.dumps(scores, indent=2) + "\n", encoding="utf-8", newline="\n")

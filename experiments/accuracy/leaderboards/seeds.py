@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import chain
 from statistics import mean
 
-from ....choices import MODES, Mode
 from ...scoring.gold_standard import PageScores
 from ...scoring.protocols import PROTOCOLS
 from ...scoring.wholeness import KINDS, Wholeness
@@ -35,13 +34,12 @@ def cross_validation_seeds(runs: Sequence[BenchmarkRun]) -> list[Row]:
             **{f"run {number}": Rounded(value) for number, value in enumerate(values, 1)},
             "range": Rounded(max(values) - min(values)),
         }
-        for mode in MODES
+        for mode in (repeated[0].mode_scores if repeated else ())
         for measure, values in _measures(repeated, mode).items()
-        if repeated
     ]
 
 
-def _measures(runs: Sequence[BenchmarkRun], mode: Mode) -> dict[str, list[float]]:
+def _measures(runs: Sequence[BenchmarkRun], mode: str) -> dict[str, list[float]]:
     """For each measure, its values by seed."""
     scores = [[each[mode] for each in (run.mode_scores, *run.repeated_scores)] for run in runs]
     f1 = {
