@@ -24,6 +24,14 @@ folds_option = click.option(
     show_default=True,
     help="Number of folds of the cross-validation.",
 )
+modes_option = click.option(
+    "--mode",
+    "modes",
+    type=click.Choice(MODES),
+    multiple=True,
+    default=MODES,
+    help="Mode to score, repeatable; by default, all.",
+)
 seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
 )

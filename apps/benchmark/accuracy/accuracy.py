@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ....choices import MODES, Mode
+from ....choices import Mode
 from ....experiments.accuracy.leaderboards.leaderboard import (
     languages_table,
     leaderboard_table,
@@ -33,7 +33,14 @@ from ....extractors.registry import extractor_names, why_missing
 from ....requirements import require
 from ...completers import complete_datasets, complete_list
 from ...notes import note
-from ...options import folder_option, folds_option, optional_names, seed_option, table_names
+from ...options import (
+    folder_option,
+    folds_option,
+    modes_option,
+    optional_names,
+    seed_option,
+    table_names,
+)
 from ...training.options import copies_option, weighted_names
 
 
@@ -46,14 +53,7 @@ from ...training.options import copies_option, weighted_names
     help="Base extractors outside the jury to score as well (comma-separated). By default "
     f"{', '.join(OTHERS)}, if it is installed.",
 )
-@click.option(
-    "--mode",
-    "modes",
-    type=click.Choice(MODES),
-    multiple=True,
-    default=MODES,
-    help="Mode to score, repeatable; by default, all.",
-)
+@modes_option
 @click.option(
     "--cross-validate",
     "training",

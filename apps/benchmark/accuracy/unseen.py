@@ -13,20 +13,12 @@ from ....experiments.validation.leave_one_out import score_unseen
 from ....experiments.validation.sources import sources_of_unseen
 from ...completers import complete_datasets
 from ...notes import say
-from ...options import folder_option, seed_option, table_names
+from ...options import folder_option, modes_option, seed_option, table_names
 
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
-@click.option(
-    "--mode",
-    "modes",
-    type=click.Choice(MODES),
-    multiple=True,
-    default=MODES,
-    show_default=True,
-    help="Mode. May be repeated.",
-)
+@modes_option
 @click.option(
     "--benchmark",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
