@@ -89,10 +89,12 @@ def test_the_report_of_a_long_page_is_cut_and_says_so(article, tmp_path, monkeyp
     tree = document_fromstring(report_on(tmp_path, ARTICLE))
     assert len(tree.xpath(SEGMENTS)) == 4
     notes = [" ".join(note.text_content().split()) for note in tree.xpath("//*[@role='note']")]
-    assert notes[0] == "The page is long: only its beginning is shown."
-    for note in notes[1:4]:  # in each form
+    *forms, segments, page = notes
+    assert len(forms) == 4
+    for note in forms:
         assert note.startswith("The content is long: only its beginning is shown.")
-    assert notes[4].startswith("This report shows the first 4 of 23 segments.")
+    assert segments.startswith("This report shows the first 4 of 23 segments.")
+    assert page == "The page is long: only its beginning is shown."
     assert len(tree.xpath("string(//div[@class='pane text']/pre)").strip()) <= 50
     facts = " ".join(tree.xpath("//dl[@class='facts']//dd/text()"))
     assert "of 23 segments" in facts
