@@ -79,34 +79,39 @@ def evaluate_folder(
         raise DataError(f"cannot evaluate {folder}: {error}; make it readable") from error
     methods.sort(key=lambda method: (method.f1, method.row["system"]))
     empty = sum(not gold for gold in golds.values())
-    known = _count_training_pages(folder / _PAGES, golds, training_pages or {})
     return Evaluation(
         [method.row for method in methods],
         [
             *_warnings(_GOLD, {"gold standards without text, left out": empty}),
             *(warning for method in methods for warning in method.warnings),
-            *(
-                f"{method.row['system']}: pages that its model was trained on, so that its F1 is "
-                f"too high: {n} of {method.row['pages']}"
-                for method in methods
-                if (n := known.get(str(method.row["system"])))
-            ),
+            *_training_page_warnings(folder, golds, training_pages or {}),
         ],
     )
 
 
-def _count_training_pages(
+def _training_page_warnings(
     folder: Path, golds: Mapping[str, str], training_pages: Mapping[str, Collection[str]]
-) -> dict[str, int]:
-    """For each method, how many of the scored pages its model was trained on."""
+) -> Iterator[str]:
+    """For each method whose model was trained on scored pages, say how many these are."""
+    known = {name: pages for name, pages in training_pages.items() if (folder / name).is_dir()}
+    scored = [name for name, gold in golds.items() if gold]
+    hashes = _page_hashes(folder / _PAGES, scored) if known else []
+    for method, pages in known.items():
+        if n := sum(one in pages for one in hashes):
+            yield (
+                f"{method}: pages that its model was trained on, so that its F1 is too high: "
+                f"{n} of {len(scored)}"
+            )
+
+
+def _page_hashes(folder: Path, names: Collection[str]) -> list[str]:
+    """The hashes of the pages of these names that are there and can be read."""
     hashes = []
-    paths = pages_by_name(folder) if folder.is_dir() and any(training_pages.values()) else {}
-    for name, path in paths.items():
-        if golds.get(name):
-            # A page that cannot be read is no training page.
+    for name, path in pages_by_name(folder).items() if folder.is_dir() else ():
+        if name in names:
             with suppress(DataError, OSError):
                 hashes.append(page_hash(read_unwrapped(path, name)[0]))
-    return {method: sum(one in known for one in hashes) for method, known in training_pages.items()}
+    return hashes
 
 
 def _read_golds(folder: Path) -> dict[str, str]:

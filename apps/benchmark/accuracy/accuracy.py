@@ -127,11 +127,8 @@ def accuracy(
     )
     for name, run in zip(tables, runs, strict=True):
         _show(name, run, output)
-        if run.dataset not in training_sets() and (known := count_training_pages(run.dataset)):
-            note(
-                f"{name}: the shipped models were trained on {known} of {len(run.pages)} pages, so "
-                "the modes were cross-validated"
-            )
+        if run.models != SHIPPED:
+            _note_training_pages(name, run)
     if by_seed := cross_validation_seeds(runs):
         show_table("seeds", by_seed, output)
     if output:
@@ -143,6 +140,15 @@ def accuracy(
             show_table(
                 "wholes", summed_whole_elements(read_leaderboards(output, "-wholes")), output
             )
+
+
+def _note_training_pages(name: str, run: BenchmarkRun) -> None:
+    """Say why a data set was cross-validated that is no training set by name."""
+    if run.dataset not in training_sets() and (known := count_training_pages(run.dataset)):
+        note(
+            f"{name}: the shipped models were trained on {known} of {len(run.pages)} pages, so "
+            "the modes were cross-validated"
+        )
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:

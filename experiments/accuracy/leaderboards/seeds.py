@@ -6,9 +6,10 @@ from statistics import mean
 
 from ...scoring.gold_standard import PageScores
 from ...scoring.protocols import PROTOCOLS
-from ...scoring.wholeness import KINDS, Wholeness
+from ...scoring.wholeness import JUNK
 from ...tables import Rounded, Row
 from ...validation.benchmark_run import BenchmarkRun
+from .wholes import whole_elements_rows
 
 
 def cross_validation_seeds(runs: Sequence[BenchmarkRun]) -> list[Row]:
@@ -48,10 +49,11 @@ def _measures(runs: Sequence[BenchmarkRun], mode: str) -> dict[str, list[float]]
     }
     means = [mean(values) for values in zip(*f1.values(), strict=True)]
     pages = [list(chain(*by_set)) for by_set in zip(*scores, strict=True)]
+    rows = zip(*(whole_elements_rows({mode: page_scores}) for page_scores in pages), strict=True)
     wholes = {
-        f"{kind}: share kept whole": [_whole_share(counts) for counts in by_seed]
-        for kind in KINDS
-        if all(by_seed := [_counts(page_scores, kind) for page_scores in pages])
+        f"{first['kind']}: share kept whole": [first["share"], *(row["share"] for row in others)]
+        for first, *others in rows
+        if first["kind"] != JUNK
     }
     return f1 | {"mean F1": means} | wholes
 
@@ -59,11 +61,3 @@ def _measures(runs: Sequence[BenchmarkRun], mode: str) -> dict[str, list[float]]
 def _f1(run: BenchmarkRun, scores: Sequence[PageScores]) -> float:
     protocol = PROTOCOLS[run.protocols[0]]
     return protocol.score([page.overlaps[protocol.name] for page in scores]).f1
-
-
-def _counts(scores: Sequence[PageScores], kind: str) -> list[Wholeness]:
-    return [page.wholeness[kind] for page in scores if kind in page.wholeness]
-
-
-def _whole_share(counts: Sequence[Wholeness]) -> float:
-    return sum(count.whole for count in counts) / sum(count.elements for count in counts)
