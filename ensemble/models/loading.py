@@ -37,8 +37,7 @@ def shipped_card(mode: Mode) -> Card:
 @cache
 def shipped_training_pages() -> frozenset[str]:
     """Hashes of the pages that a shipped model was trained on: see `page_hash`."""
-    cards = {MODEL_FOLDER / f"{mode}.json": shipped_card(mode) for mode in MODES}
-    return frozenset().union(*(load_training_pages(path, card) for path, card in cards.items()))
+    return frozenset().union(*(training_pages(MODEL_FOLDER / f"{mode}.json") for mode in MODES))
 
 
 @cache
