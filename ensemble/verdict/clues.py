@@ -5,10 +5,10 @@ says how the numbers in these rules were chosen.
 
 - Things: a model sees few pages with code, and sees a list as many short lines. Where it is unsure,
   its probabilities are too low for code, and for lists, tables and quotations between running text;
-  they are too high for lists at the end of a page. They are also too low for short headings
-  directly above text that is content, for titles of code, and for callouts, whose elements and
-  classes have other meanings on other pages. A line that only labels an advertisement or a button
-  is never content.
+  they are too high for lists at the end of a page, and for boxes that ask for an e-mail address.
+  They are also too low for short headings directly above text that is content, for titles of code,
+  and for callouts, whose elements and classes have other meanings on other pages. A line that only
+  labels an advertisement or a button is never content.
 - Facts, such as the date of a release, are content with the text beside them.
 - Texts of posts are content on pages that consist of posts, such as issues and statuses.
 - A recipe that the page declares is content.
@@ -49,9 +49,10 @@ LOG_ODDS = {
     "code": _LogOdds(2.0, 2.0),
     "code title": _LogOdds(3.0, 0.0),
     "label": _LogOdds(-8.0, -8.0),
-    "list": _LogOdds(0.7, -0.3),
+    "list": _LogOdds(1.2, -0.3),
     "quotation": _LogOdds(1.0, 0.0),
-    "table": _LogOdds(1.0, 0.0),
+    "sign-up": _LogOdds(-3.0, -3.0),
+    "table": _LogOdds(2.0, 0.0),
 }
 #: Shift of a heading's log-odds, and the probability that the text directly below it must exceed.
 HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
@@ -69,6 +70,7 @@ _TOPICS = {
     "label": "it only labels an advertisement or a button",
     "list": "its list, and the position of that list",
     "quotation": "it is a quotation amid the text",
+    "sign-up": "its box asks for an e-mail address",
     "table": "its table is amid the text",
 }
 #: Minimum number of words of a line of running text.
@@ -99,7 +101,7 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, 
     >>> things = Things(["list"], [-1], np.array([-1, 0, 0, -1]))
     >>> odds = thing_odds(np.array([0.9, 0.4, 0.4, 0.9]), np.array([40, 2, 2, 40]), things)
     >>> odds["list"].tolist()
-    [0.0, 0.7, 0.7, 0.0]
+    [0.0, 1.2, 1.2, 0.0]
     >>> odds = thing_odds(np.array([0.9, 0.4, 0.4, 0.1]), np.array([40, 2, 2, 40]), things)
     >>> odds["list"].tolist()
     [0.0, -0.3, -0.3, 0.0]

@@ -43,6 +43,7 @@ TOPIC_OF_KIND = {
     "quotation": "the rest of its quotation",
     "row": "the rest of its row",
     "section": "the rest of its section",
+    "sign-up": "the rest of its box with a field for an e-mail address",
     "table": "the rest of its table",
 }
 #: Things whose own segments may be missing if the thing is kept whole.

@@ -1,4 +1,4 @@
-"""Finds the things of a page: code, callouts, lists, tables, questions, sections, labels."""
+"""Finds the things of a page: code, callouts, lists, tables, questions, sections, boxes."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -17,6 +17,7 @@ from ...segmenter.tags import HEADING_TAGS
 from ...segmenter.words import tokenize
 from .data_tables import LAYOUT_TAGS, MAX_LINK_SHARE, data_rows, data_tables, entries
 from .labels import AD_WORDS, BUTTON_WORDS
+from .sign_ups import sign_up_boxes
 from .things import Things
 from .things cimport Spans
 
@@ -61,6 +62,7 @@ def things_of(case):
     if finder.doc.tagged("dt"):
         finder.add_runs(entries(case), "entry")
     finder.add_labels()
+    finder.add_sign_ups()
     finder.add_introduced()
     finder.add_sections()
     return _with_series(finder.spans.nested(len(case)))
@@ -74,6 +76,7 @@ cdef class Finder:
     # The blocks of code, and the segments beside them with only labels, buttons or line numbers.
     cdef list codes
     cdef set beside_code
+    cdef set in_sign_ups  # the segments in boxes that ask for an e-mail address
     # For each element: its parent, and the span of segments in it.
     cdef const int64_t[::1] parents, first, stop
     # For each segment: its span of words, their number, and the innermost element around it.
@@ -81,7 +84,7 @@ cdef class Finder:
 
     def __cinit__(self, case not None):
         self.case, self.doc, self.spans = case, case.page.doc, Spans()
-        self.codes, self.beside_code = [], set()
+        self.codes, self.beside_code, self.in_sign_ups = [], set(), set()
         self.parents, (self.first, self.stop) = self.doc.parents, case.element_segments
         self.starts, self.stops, self.n_words = case.starts, case.stops, case.n_words
         self.elements = case.elements
@@ -278,6 +281,13 @@ cdef class Finder:
             element = self.parents[element]
         return False
 
+    cdef int add_sign_ups(self) except -1:
+        """Add the boxes that ask for an e-mail address."""
+        for first, stop in sign_up_boxes(self.case):
+            self.spans.add(first, stop, "sign-up")
+            self.in_sign_ups.update(range(first, stop))
+        return 0
+
     cdef int add_introduced(self) except -1:
         """Add things together with the line before them, if it ends in a colon or names the thing.
 
@@ -315,14 +325,15 @@ cdef class Finder:
     cdef int add_sections(self) except -1:
         """Add sections with their bodies, and bare headings: those with no text below them.
 
-        There is no section for h1, the title of the page. A heading directly after another one of
-        its level is not bare.
+        There is no section for h1, the title of the page, nor for headings of boxes that ask for an
+        e-mail address. A heading directly after another one of its level is not bare.
         """
         cdef Py_ssize_t first, stop, end, level, element
         headings = sorted([
             (self.first[element], level, element)
             for level in range(1, 7)
             for element in self.with_text(f"h{level}")
+            if self.first[element] not in self.in_sign_ups
         ])
         stops = {(self.stop[element], level) for _, level, element in headings}
         bare = []

@@ -37,6 +37,7 @@ PRICES = {
     "quotation": 0.5,
     "row": 0.5,
     "section": 0.01,
+    "sign-up": 0.5,
     "table": 0.35,
 }
 #: Things whose own segments (those in none of its parts) are kept if any part is kept: the rows of

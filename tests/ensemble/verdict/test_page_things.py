@@ -53,6 +53,17 @@ def found(html: str) -> list[str]:
         ),
         ("<p>A<div><i class=file>a</i><pre>b</pre><p>c</div>", ["code: b"]),
         ("<p>A<div><p>Open this</p><pre>b</pre></div>", ["code: b"]),
+        # Boxes with a field for an e-mail address. Their headings begin no sections.
+        (
+            "<p>A<div><h3>Letters<p>Weekly</p><input type=email></div><p>B",
+            ["sign-up: Letters | Weekly"],
+        ),
+        ("<p>A<div><div><p>B<p><input name=your_EMAIL></div>C</div>", ["sign-up: B | C"]),
+        ("<article><p>A<p>B<input placeholder=E-Mail></article>", ["sign-up: B"]),
+        (f"<p>A<div>{TEXT * 3}<input type=email></div>", []),
+        ("<p>A<div><p>B<input name=q></div>", []),
+        ("<p>A<div><p>B<input type=hidden name=email></div>", []),
+        ("<div>A<div>B<input type=email></div><input type=email></div>", ["sign-up: A | B"]),
         # Callouts: boxes with a title or without links, which are no messages of the site.
         (
             f"<p>{BEFORE}<aside class='starlight-aside starlight-aside--tip'><p>Tip<p>A</aside>",
