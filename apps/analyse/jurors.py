@@ -29,6 +29,14 @@ _TABLE = "juror-ablation"
 @unseen_option
 @copies_option
 @seed_option
+@click.option(
+    "--seeds",
+    "n_seeds",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Number of trainings of each jury, each with the next seed.",
+)
 @folder_option("Folder for the table, as CSV and Markdown.")
 def jurors(
     candidates: tuple[str, ...],
@@ -37,6 +45,7 @@ def jurors(
     unseen: list[str],
     copies: CopyShares,
     seed: int,
+    n_seeds: int,
     output: Path | None,
 ) -> None:
     """Find out which extractors earn a seat in the jury.
@@ -49,7 +58,7 @@ def jurors(
     \b
     Examples:
       webjury analyse jurors -o experiments/results/analysis
-      webjury analyse jurors --without bte,justext --without justext
+      webjury analyse jurors --without bte,justext --without justext --seeds 2
       webjury analyse jurors goose3
     """
     added = [get_extractor(name).name for name in candidates]
@@ -61,7 +70,9 @@ def jurors(
         left_out = [[name] for name in JURY]
     compared = juries(left_out, added)
     table: list[Row] = []
-    for row in juror_ablation_rows(weights, unseen, compared, copies=copies, seed=seed):
+    for row in juror_ablation_rows(
+        weights, unseen, compared, copies=copies, seed=seed, n_seeds=n_seeds
+    ):
         table.append(row)
         if output:
             write_table(output / _TABLE, table)

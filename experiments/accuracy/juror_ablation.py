@@ -54,6 +54,7 @@ def juror_ablation_rows(
     *,
     copies: CopyShares = NO_COPIES,
     seed: int = 0,
+    n_seeds: int = 1,
 ) -> Iterator[Row]:
     """Train a voter with each jury, and score it on data sets that it has not learned from.
 
@@ -69,13 +70,15 @@ def juror_ablation_rows(
         Shares of the training pages that are copied; the copies are trained on as well.
     seed : int
         Seed of copies and training.
+    n_seeds : int
+        The voters are trained again, on the same copies, with the next seeds.
 
     Yields
     ------
     Row
-        One per jury, as soon as it is computed: the mean F1 over the data sets, its difference from
-        the first jury's mean, the F1 on each data set by its first protocol, and the mean time of
-        all jurors on a page.
+        One per seed and jury, as soon as it is computed: the mean F1 over the data sets, its
+        difference from the first jury's mean with the same seed, the F1 on each data set by its
+        first protocol, and the mean time of all jurors on a page.
 
     Raises
     ------
@@ -89,20 +92,23 @@ def juror_ablation_rows(
     pages = prepare(list(training), all_jurors, copies=copies, juries=all_juries, seed=seed)
     pages = weigh(pages, training)
     scored = prepare(unseen, all_jurors, juries=all_juries)
-    fast = fit_voter(pages, (), seed=seed)
-    current_f1: float | None = None
-    for label, jurors in track_in_lines(compared.items(), "Trying juries"):
-        voter = fit_voter([with_jury(page, jurors) for page in pages], jurors, seed=seed, fast=fast)
-        f1 = f1_by_set(voter, [with_jury(page, jurors) for page in scored])
-        mean_f1 = mean(f1.values())
-        current_f1 = mean_f1 if current_f1 is None else current_f1
-        yield {
-            "voter": label,
-            "mean": Rounded(mean_f1),
-            "gain": Rounded(mean_f1 - current_f1, "+.4f"),
-            **{name: Rounded(score) for name, score in f1.items()},
-            "ms": Rounded(1000 * sum(_mean_seconds(scored, juror) for juror in jurors), ".1f"),
-        }
+    for number in range(seed, seed + n_seeds):
+        fast = fit_voter(pages, (), seed=number)
+        current_f1: float | None = None
+        for label, jurors in track_in_lines(compared.items(), f"Trying juries with seed {number}"):
+            own_pages = [with_jury(page, jurors) for page in pages]
+            voter = fit_voter(own_pages, jurors, seed=number, fast=fast)
+            f1 = f1_by_set(voter, [with_jury(page, jurors) for page in scored])
+            mean_f1 = mean(f1.values())
+            current_f1 = mean_f1 if current_f1 is None else current_f1
+            yield {
+                "voter": label,
+                "seed": number,
+                "mean": Rounded(mean_f1),
+                "gain": Rounded(mean_f1 - current_f1, "+.4f"),
+                **{name: Rounded(score) for name, score in f1.items()},
+                "ms": Rounded(1000 * sum(_mean_seconds(scored, juror) for juror in jurors), ".1f"),
+            }
 
 
 def _mean_seconds(pages: Sequence[PreparedPage], juror: str) -> float:

@@ -30,11 +30,12 @@ def scored(page, monkeypatch) -> None:
     def fit_voter(pages, jurors, *, seed, fast=None):
         assert {one.dataset for one in pages} == {"old"}
         assert {one.example.weight for one in pages} == {3.0}
-        assert fast == (() if jurors else None)
-        return tuple(jurors)
+        assert fast == ((seed,) if jurors else None)
+        return (seed, *jurors)
 
-    def score_page(jurors, one):
-        found = sum(_FOUND.get(juror, 0) for juror in jurors)
+    def score_page(voter, one):
+        seed, *jurors = voter
+        found = sum(_FOUND.get(juror, 0) for juror in jurors) + seed - 7
         of_set = found if one.dataset == "new" else found // 2
         return PageScores({"wcxb": Overlap(of_set, 10, 10)}, 0, 0)
 
@@ -50,10 +51,22 @@ def test_each_jury_is_compared_with_the_current_one_on_unseen_sets() -> None:
     rows = juror_ablation_rows({"old": 3}, ["new", "newer"], compared, copies=_SHARES, seed=7)
     own = len(JURY)
     assert [tuple(row.values()) for row in printed(list(rows))] == [
-        ("the jury as it is", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
-        ("without justext", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own - 1:.1f}"),
-        ("without bte, justext", "0.0000", "-0.4500", "0.0000", "0.0000", f"{own - 2:.1f}"),
-        ("with good", "0.6000", "+0.1500", "0.8000", "0.4000", f"{own + 2.5:.1f}"),
-        ("with bad", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own + 1:.1f}"),
-        ("with idle", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
+        ("the jury as it is", "7", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
+        ("without justext", "7", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own - 1:.1f}"),
+        ("without bte, justext", "7", "0.0000", "-0.4500", "0.0000", "0.0000", f"{own - 2:.1f}"),
+        ("with good", "7", "0.6000", "+0.1500", "0.8000", "0.4000", f"{own + 2.5:.1f}"),
+        ("with bad", "7", "0.3500", "-0.1000", "0.5000", "0.2000", f"{own + 1:.1f}"),
+        ("with idle", "7", "0.4500", "+0.0000", "0.6000", "0.3000", f"{own:.1f}"),
+    ]
+
+
+@pytest.mark.usefixtures("scored")
+def test_with_another_seed_a_jury_is_compared_with_the_current_one_of_that_seed() -> None:
+    compared = juries([["bte"]])
+    rows = juror_ablation_rows({"old": 3}, ["new"], compared, copies=_SHARES, seed=7, n_seeds=2)
+    assert [(row["seed"], row["mean"], row["gain"]) for row in printed(list(rows))] == [
+        ("7", "0.6000", "+0.0000"),
+        ("7", "0.1000", "-0.5000"),
+        ("8", "0.7000", "+0.0000"),
+        ("8", "0.2000", "-0.5000"),
     ]
