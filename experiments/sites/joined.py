@@ -7,6 +7,8 @@ from ...errors import DataError
 from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 
+#: Name of the joined table, which is that of no data set.
+JOINED = "gains"
 #: Print formats of numbers read from CSV.
 _FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f", "ceiling": ".4f"}
 

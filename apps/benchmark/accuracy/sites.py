@@ -6,7 +6,7 @@ import click
 
 from ....choices import Mode
 from ....experiments.sites.held_out import held_out_probabilities
-from ....experiments.sites.joined import add_earlier_modes, joined_table
+from ....experiments.sites.joined import JOINED, add_earlier_modes, joined_table
 from ....experiments.sites.known_pages import languages_table, site_outcomes, sites_table
 from ....experiments.sites.plot import plot_gains
 from ....experiments.tables import show_table, write_table
@@ -54,7 +54,7 @@ def sites(
     \b
       NAME.csv, NAME.md                  table of each data set
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
-      sites.csv, sites.md, sites.svg     all data sets with a table in the folder, and a plot
+      gains.csv, gains.md, gains.svg     all data sets with a table in the folder, and a plot
 
     Rows of other data sets and modes in existing tables are kept.
 
@@ -78,9 +78,9 @@ def sites(
             tables[name] = add_earlier_modes(table, output / f"{name}.csv")
             write_table(output / name, tables[name])
     joined = joined_table(tables, output)
-    show_table("sites", joined, output)
+    show_table(JOINED, joined, output)
     for name, dataset_outcomes in outcomes.items():
         if by_language := languages_table(dataset_outcomes, known):
             show_table(f"{name}-languages", by_language, output)
     if output:
-        plot_gains(joined, output / "sites.svg")
+        plot_gains(joined, output / f"{JOINED}.svg")

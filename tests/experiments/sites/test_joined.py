@@ -3,7 +3,8 @@
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.sites.joined import add_earlier_modes, joined_table
+from webjury.experiments.data.datasets import DATASETS
+from webjury.experiments.sites.joined import JOINED, add_earlier_modes, joined_table
 from webjury.experiments.sites.plot import plot_gains
 from webjury.experiments.tables import Interval, Rounded, Row, printed, write_table
 
@@ -34,6 +35,10 @@ def test_a_second_run_adds_its_data_sets_to_those_of_the_first(tmp_path):
     assert printed(table) == printed([*SECOND["chinese"], *FIRST["daniel"], *SECOND["mine"]])
 
 
+def test_the_joined_table_is_named_like_no_data_set():
+    assert JOINED not in DATASETS
+
+
 def test_a_second_run_on_a_data_set_replaces_its_rows(tmp_path):
     write_table(tmp_path / "daniel", [row("daniel", "fast", 0.5)])
     assert joined_table(FIRST, tmp_path) == joined_table(FIRST) == FIRST["daniel"]
@@ -56,5 +61,5 @@ def test_a_table_of_another_version_is_a_clear_error(tmp_path):
 
 def test_a_data_set_has_one_color_in_all_panels(tmp_path):
     pytest.importorskip("matplotlib")
-    plot_gains(joined_table(FIRST | SECOND), tmp_path / "sites.svg")
-    assert "#ff7f0e" in (tmp_path / "sites.svg").read_text()
+    plot_gains(joined_table(FIRST | SECOND), tmp_path / "gains.svg")
+    assert "#ff7f0e" in (tmp_path / "gains.svg").read_text()
