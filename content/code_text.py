@@ -42,7 +42,13 @@ def verbatim(doc: Doc, element: int, kept: Sequence[bool]) -> str:
     Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
     code = "".join(text for _, text in kept_texts(doc, element, kept))
-    return _EMPTY_LINES.sub("", _RETURN.sub("\n", code)).rstrip()
+    return code[n_dropped(code) :].rstrip()
+
+
+def n_dropped(code: str) -> int:
+    """Number of characters of the empty lines at the beginning of code."""
+    empty = _EMPTY_LINES.match(code)
+    return empty.end() if empty else 0
 
 
 def kept_texts(doc: Doc, element: int, kept: Sequence[bool]) -> list[tuple[int, str]]:
@@ -88,7 +94,7 @@ class _Texts:
         """Add a text; no-break spaces are there for browsers only."""
         if self._joins_lines and self._is_at_start:
             text = _SOURCE_BEFORE.sub("", text)
-        text = text.replace("\xa0", " ")
+        text = _RETURN.sub("\n", text).replace("\xa0", " ")
         if text:
             self.all.append((run, text))
             self._is_at_start = False

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from ...segmenter.doc import Doc
 from ..code_blocks import holders_of_lines
-from ..code_text import kept_texts, verbatim
+from ..code_text import kept_texts, n_dropped, verbatim
 from ..languages import language_of
 from ..nodes import Block, Break, Code, Container, Inline, Mark, Paragraph, Text
 from ..parse import Parser, Rule
@@ -44,12 +44,13 @@ def _with_breaks(texts: Iterable[Text]) -> Iterator[Inline]:
 
 def _segments(parser: Parser, element: int) -> list[tuple[int, Mark]]:
     """The marks of the segments in code, each with its place in the text."""
-    place, found = 0, list[tuple[int, Mark]]()
-    for run, text in kept_texts(parser.part.doc, element, parser.part.runs):
+    texts = kept_texts(parser.part.doc, element, parser.part.runs)
+    place, found = -n_dropped("".join(text for _, text in texts)), list[tuple[int, Mark]]()
+    for run, text in texts:
         if run >= 0 and not (found and found[-1][1] is parser.segment_of(run)):
-            found.append((place, parser.segment_of(run)))
-        if found:
-            place += len(text)
+            # The first segment begins with the indentation before it.
+            found.append((place if found else 0, parser.segment_of(run)))
+        place += len(text)
     return found
 
 

@@ -1,7 +1,7 @@
 """A whole page with a link around each segment."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml.html import document_fromstring
 
@@ -92,6 +92,9 @@ def test_nothing_of_a_page_but_its_text_and_structure_is_left(attack):
         max_size=40,
     ).map("".join)
 )
+@example("<pre>\nlamp<p>lamp")
+@example("<pre> <b>lamp</b><p>lamp")
+@example("<pre>&#13;&#13;\nlamp<p>lamp")
 def test_each_segment_has_its_own_text(html):
     try:
         page = Page(html)
