@@ -246,6 +246,18 @@ def folder_option(
     )
 
 
+def seeds_option(text: str, *, default: int = 1) -> Callable[[Any], Any]:
+    """The option for a number of seeds."""
+    return click.option(
+        "--seeds",
+        "n_seeds",
+        type=click.IntRange(1),
+        default=default,
+        show_default=True,
+        help=text,
+    )
+
+
 def given_options() -> dict[str, str]:
     """The options on the command line: their names in Python, and their spelling for users."""
     context = click.get_current_context()

@@ -10,7 +10,7 @@ from ...experiments.tables import Row, print_table, write_table
 from ...experiments.validation.copies import CopyShares
 from ...extractors.registry import extractor_names, get_extractor
 from ..completers import complete_list
-from ..options import folder_option, seed_option
+from ..options import folder_option, seed_option, seeds_option
 from ..training.options import copies_option, data_option, require_unseen, unseen_option
 
 _TABLE = "juror-ablation"
@@ -29,14 +29,7 @@ _TABLE = "juror-ablation"
 @unseen_option
 @copies_option
 @seed_option
-@click.option(
-    "--seeds",
-    "n_seeds",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="Number of trainings of each jury, each with the next seed.",
-)
+@seeds_option("Number of trainings of each jury, each with the next seed.")
 @folder_option("Folder for the table, as CSV and Markdown.")
 def jurors(
     candidates: tuple[str, ...],

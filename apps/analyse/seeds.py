@@ -9,20 +9,13 @@ from ...experiments.accuracy.seeds import seed_rows, spread_rows
 from ...experiments.tables import print_table, write_table
 from ...experiments.validation.copies import CopyShares
 from ...requirements import require
-from ..options import folder_option
+from ..options import folder_option, seeds_option
 from ..training.options import copies_option, data_option, require_unseen, unseen_option
 
 
 @click.command()
 @click.option("--mode", type=click.Choice(MODES), default="fast", show_default=True)
-@click.option(
-    "--seeds",
-    "n_seeds",
-    type=click.IntRange(1),
-    default=10,
-    show_default=True,
-    help="Number of seeds.",
-)
+@seeds_option("Number of seeds.", default=10)
 @data_option
 @unseen_option
 @copies_option

@@ -39,6 +39,7 @@ from ...options import (
     modes_option,
     optional_names,
     seed_option,
+    seeds_option,
     table_names,
 )
 from ...training.options import copies_option, weighted_names
@@ -66,14 +67,7 @@ from ...training.options import copies_option, weighted_names
 @copies_option
 @folds_option
 @seed_option
-@click.option(
-    "--seeds",
-    "n_seeds",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="Number of cross-validations, each with the next seed, to see how far scores vary.",
-)
+@seeds_option("Number of cross-validations, each with the next seed, to see how far scores vary.")
 @folder_option("Folder for the tables, plots and scores.")
 def accuracy(
     datasets: tuple[str, ...],
