@@ -61,7 +61,7 @@ def sites(
     \b
     Examples:
       webjury benchmark sites daniel dragnet cleanportaleval -o experiments/results/sites
-      webjury benchmark sites wcxb cleaneval news --mode fast -o experiments/results/sites
+      webjury benchmark sites wcxb cleaneval news chinese sites --mode fast
     """
     if output:
         require("matplotlib", extra="experiments")
